@@ -1,9 +1,11 @@
 package engine
 
 import (
+	"slices"
 	"testing"
 
 	"dockside/game"
+	"dockside/game/ai"
 	"dockside/game/ai/review/reviewtest"
 	"dockside/game/gametest"
 	"dockside/game/madameching"
@@ -29,4 +31,36 @@ func TestNoChoiceIsWorthMoreThanItsPosition(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
 	reviewtest.Capped(t, careless(t), reviewer)
+}
+
+// An exact evaluation of moves looks as far as a comparison does.
+func TestAnExactEvaluationLooksFurther(t *testing.T) {
+	t.Parallel()
+	m, seen := careless(t), 0
+	for i, play := range m.Log() {
+		if i%40 > 0 || play.Seat < 0 {
+			continue
+		}
+		seen++
+		view, far := m.At(i).View(play.Seat), Engine{Runs: reviewer.Runs, Turns: reviewer.Turns + moreTurns}
+		exact := reviewer.Values(view, play.Seat, ai.Means{Dice: dice(1), Exact: true})
+		if want := far.Values(view, play.Seat, ai.Means{Dice: dice(1)}); !slices.Equal(exact, want) {
+			t.Errorf("play %d: %v, want %v", i, exact, want)
+		}
+	}
+	if seen < 5 {
+		t.Errorf("only %d positions were evaluated", seen)
+	}
+}
+
+// Estimates know their errors, though there may be no time: one guess of what is hidden would not tell.
+func TestEstimatesKnowTheirErrors(t *testing.T) {
+	t.Parallel()
+	m := careless(t)
+	for i := 0; i < m.Len(); i += 20 {
+		means := ai.Means{Dice: dice(1), Stop: func() bool { return true }}
+		if e := reviewer.Estimate(m.At(i).View(0), 0, means); e.Error >= 1 {
+			t.Errorf("after %d plays the estimate is %+v", i, e)
+		}
+	}
 }

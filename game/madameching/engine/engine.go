@@ -43,6 +43,9 @@ func (t candidate) value() float64 { return t.sum / float64(max(1, t.runs)) }
 // halving, Karnin, Koren and Somekh, 2013).
 func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(madameching.State)
+	if m.Exact {
+		e.Turns += moreTurns
+	}
 	var trials []candidate
 	for i, move := range s.Moves(seat) {
 		trials = append(trials, candidate{at: i, move: move})
@@ -121,8 +124,11 @@ func (e Engine) evaluators(people int) *[4]*evaluator {
 	return evaluatorsFor(people)
 }
 
-// An exact chance takes as many simulations as a decision; others take a part of them.
-const inexactly = 8
+// An exact chance takes half as many simulations as a decision; others take a smaller part of them.
+const (
+	exactly   = 2
+	inexactly = 8
+)
 
 // Chance implements ai.Player.
 func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
@@ -137,7 +143,7 @@ func (e Engine) Estimate(view game.State, seat game.Seat, m ai.Means) ai.Estimat
 	}
 	most := max(1, e.runs(m)/inexactly)
 	if m.Exact {
-		most = e.runs(m)
+		most = max(1, e.runs(m)/exactly)
 	}
 	var results ai.Sample
 	for g, runs := range determinizations(s, seat, m, most) {
@@ -156,9 +162,9 @@ func (e Engine) Estimate(view game.State, seat game.Seat, m ai.Means) ai.Estimat
 func determinizations(s madameching.State, seat game.Seat, m ai.Means, most int,
 ) func(yield func(g madameching.State, runs int) bool) {
 	return func(yield func(g madameching.State, runs int) bool) {
-		for done := 0; done < most && (done == 0 || !m.Stopped()); {
+		for done, least := 0, 2; done < most && (least > 0 || !m.Stopped()); least-- {
 			g, lasts := determinize(s, seat, m.Dice)
-			lasts = min(lasts, most-done)
+			lasts = min(lasts, most-done, (most+1)/2)
 			if done += lasts; !yield(g, lasts) {
 				return
 			}
