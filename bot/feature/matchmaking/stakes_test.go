@@ -36,7 +36,8 @@ func TestWhatIsAtStakeIsSaid(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
 	m := s.Challenge(anna, bernd)
-	if said := staked(m); said != "Rated. Anna: plus 78 for a win, minus 78 for a loss. Bernd: plus 78 for a win, minus 78 for a loss." {
+	const want = "Rated. Anna: plus 78 for a win, minus 78 for a loss. Bernd: plus 78 for a win, minus 78 for a loss."
+	if said := staked(m); said != want {
 		t.Errorf("the challenge shows %q", said)
 	}
 	m.Press(bernd, "accept")
