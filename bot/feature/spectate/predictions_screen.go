@@ -47,7 +47,7 @@ func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 }
 
 // predictionButtons returns the buttons for quick predictions: a likely and a very likely win of either side of two, or
-// an even chance for each of several.
+// for each of several sides a win chance that is twice an even share, rounded to 5%.
 func predictionButtons(l *i18n.Language, v *view.View) []ui.Button {
 	var buttons []ui.Button
 	button := func(side, percent int) {
@@ -66,7 +66,7 @@ func predictionButtons(l *i18n.Language, v *view.View) []ui.Button {
 		return buttons
 	}
 	for side := range sides {
-		button(side, 50)
+		button(side, 5*((40+sides/2)/sides))
 	}
 	return buttons
 }

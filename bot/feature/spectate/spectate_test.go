@@ -101,6 +101,23 @@ func TestQuickPredictions(t *testing.T) {
 	}
 }
 
+// With more than two sides a button for each predicts twice an even share, so that the buttons differ in what they say
+// about the winner, and no button says much more in a large game.
+func TestQuickPredictionsAmongSeveral(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})
+	members := []*interactiontest.Member{s.Member(bottest.Anna), s.Member(bottest.Bernd)}
+	for _, p := range []table.Person{{ID: "108", Name: "Fritz"}, {ID: "109", Name: "Greta"}} {
+		members = append(members, s.Member(p))
+	}
+	for seats, percent := range map[int]string{3: "65%", 4: "50%"} {
+		m := s.Begin("shipshape", members[:seats], interactiontest.Yes("rated", true))
+		spectator := s.Member(dora)
+		panel := follow(t, m, spectator)
+		spectator.Press(panel, panel.Labelled(t, "Bernd "+percent)).Has(t, percent, "**Bernd** wins, "+percent)
+	}
+}
+
 // Unrated matches accept no predictions.
 func TestNoPredictionsOfUnratedMatches(t *testing.T) {
 	t.Parallel()
