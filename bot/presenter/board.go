@@ -78,11 +78,16 @@ func screensAbove(l *i18n.Language, v *view.View) []ui.Screen {
 
 // TurnLine returns the line on whose turn it is.
 func TurnLine(l *i18n.Language, v *view.View) string {
+	return l.Event(ui.Bolds(v.Said()), game.Say("board.turn", toMove(l, v)))
+}
+
+// toMove returns the seats to move, as an argument of an event.
+func toMove(l *i18n.Language, v *view.View) []game.Event {
 	var who []game.Event
 	for _, s := range v.Match.Turn() {
 		who = append(who, seatEvent(l, v, s))
 	}
-	return l.Event(ui.Bolds(v.Said()), game.Say("board.turn", who))
+	return who
 }
 
 // promptsOf returns the game's prompts for the seats to move, without duplicates; "" if the game has none.

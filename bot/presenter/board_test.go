@@ -18,34 +18,49 @@ import (
 	chingface "dockside/render/madameching"
 )
 
-// A board has the turn, the last two acts and the prompt, in four lines.
-func TestABoardSaysLittle(t *testing.T) {
-	t.Parallel()
-	opened := []string{
+// The log of the first turns of a game of Shanghaien, and the end of the round after them.
+var (
+	firstTurns = []string{
 		"- start 0", "- deal us-3 trick-nudge es-2 de-1 it-4 cn-3", "0 roll", "- roll 2 5", "0 place 5 left",
 		"1 roll", "- roll 5 6", "1 place 6", "0 roll", "- roll 1 3", "0 place 3", "1 roll", "- roll 1 2", "1 place 1",
 	}
+	shanghai = []string{"0 shanghai", "- deal us-1 us-2 us-4 fr-1 fr-2 fr-4"}
+)
+
+// At the end of a round, the message says who starts which round.
+func TestAResultSaysWhoStarts(t *testing.T) {
+	t.Parallel()
+	log := slices.Concat(firstTurns, shanghai)
+	v := presentertest.Running(t, presentertest.Shanghaien(), game.Setup{Seats: 2}, log...)
+	if text, want := Reveal(v, len(log)-1).Text, "**Bernd** (blue) starts round 2 of 8."; !strings.Contains(text, want) {
+		t.Errorf("the result says %q, want %q", text, want)
+	}
+}
+
+// A board has the turn, the last two acts and the prompt, in four lines.
+func TestABoardSaysLittle(t *testing.T) {
+	t.Parallel()
 	for what, c := range map[string]struct {
 		log  []string
 		want []string
 	}{
-		"at the start": {opened[:2], []string{
+		"at the start": {firstTurns[:2], []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "Press **Roll**.",
 		}},
-		"a roll, as long as nobody has gone on": {opened[:4], []string{
+		"a roll, as long as nobody has gone on": {firstTurns[:4], []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna starts.", "› Anna rolled 2 and 5.",
 			"Put a die on a card. The arrow points to the end of the row that becomes number 1.",
 		}},
-		"two turns": {opened[:8], []string{
+		"two turns": {firstTurns[:8], []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna put number 1 on the left. Anna put a 5 on Italian 4.",
 			"› Bernd put a 6 on Chinese 3.", "Press **Roll**.",
 		}},
-		"with the outcome of a Shanghai": {opened, []string{
+		"with the outcome of a Shanghai": {firstTurns, []string{
 			"**Anna** (red) to move · Round 1 of 8", "› Anna put a 3 on Spanish 2.", "› Bernd put a 1 on American 3.",
 			"Press **Roll**, or end the round with **Shanghai!** (Anna 0 → 6, Bernd 0 → 6).",
 		}},
 		"after a Shanghai, which has a message of its own": {
-			slices.Concat(opened, []string{"0 shanghai", "- deal us-1 us-2 us-4 fr-1 fr-2 fr-4"}), []string{
+			slices.Concat(firstTurns, shanghai), []string{
 				"**Bernd** (blue) to move · Round 2 of 8", "› Bernd put a 1 on American 3.",
 				"› Shanghai! Anna ended round 1. Anna +6: Spanish 2, Italian 4. Bernd +6: American 3, Chinese 3.",
 				"Press **Roll**.",

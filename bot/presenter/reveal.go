@@ -18,13 +18,24 @@ func Reveal(v *view.View, plays int) ui.Screen {
 	s := Summary(v, plays-1)
 	why := s.Rows
 	s.Color, s.Silent, s.Rows = ui.Brass, false, nil
-	s.Text = ui.Lines(openHint(v), s.Text, TurnLine(l, v), deadlines(l, v), clockLines(l, v),
+	s.Text = ui.Lines(openHint(v), s.Text, startLine(l, v), deadlines(l, v), clockLines(l, v),
 		sideNews(l, v), Quip(l, v))
 	s.Try(func() { s.Rows = revealControls(l, v, plays) })
 	s.Rows = append(s.Rows, why...)
 	s.Try(func() { s.Rows = withRoom(s.Rows, openTakeBackButton(l, v)...) })
 	s.Rows = withRoom(s.Rows, ui.Button{ID: ui.ID("more", v.ID), Label: l.Say("button.more")})
 	return s
+}
+
+// startLine says who starts the next part of the match, in the words of the game.
+func startLine(l *i18n.Language, v *view.View) string {
+	face, ok := v.Face.(render.Status)
+	if !ok {
+		return TurnLine(l, v)
+	}
+	part := face.Status(v.Match.State().View(game.Public)).Args
+	start := game.Say(v.Rules.Name+".start", append([]any{toMove(l, v)}, part...)...)
+	return l.Event(ui.Bolds(v.Said()), start)
 }
 
 // privateReveal returns the panel of a player while the match pauses: the result in place of the hand, which covers the
