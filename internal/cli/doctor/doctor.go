@@ -62,7 +62,7 @@ func diagnose(ctx context.Context, p command.Program, c config.Config) error {
 		cancel()
 		verdict := "ok   "
 		if err != nil {
-			verdict, finding = "WRONG", err.Error()
+			verdict, finding = "FAIL ", err.Error()
 			problems++
 		}
 		fmt.Fprintf(p.Out, "%s  %-8s  %s\n", verdict, check.name, finding)
@@ -85,11 +85,11 @@ func (e examiner) token(ctx context.Context) (string, error) {
 	err := e.discord.Reach(ctx)
 	switch {
 	case discord.IsUnauthorised(err):
-		return "", errors.New("it is unknown to Discord; copy the one on the page Bot of your application, " +
+		return "", errors.New("Discord does not know it; copy the one on the page Bot of your application, " +
 			"https://discord.com/developers/applications, or make a new one there")
 	case errors.As(err, &limit) && limit.IPBlocked:
-		return "", fmt.Errorf("this address is limited, not you: Discord answers nothing to it for %s; stop what else asks "+
-			"Discord from here, wait, or use another address", limit.RetryAfter.Round(time.Second))
+		return "", fmt.Errorf("Discord has blocked requests from this address for %s; stop other programs here that use "+
+			"Discord, wait, or use another address", limit.RetryAfter.Round(time.Second))
 	case err != nil:
 		return "", fmt.Errorf("no answer from Discord at %s: %w; can this machine reach it?", e.config.API, err)
 	}
@@ -103,9 +103,9 @@ func (e examiner) token(ctx context.Context) (string, error) {
 // intents reports no problem, since the bot needs no privileged intents.
 func (e examiner) intents(context.Context) (string, error) {
 	if e.config.Mentions {
-		return "messages to the bot, and of all servers since MENTIONS=on; Discord grants these to everybody", nil
+		return "messages to the bot, and all messages of all servers because of MENTIONS=on; every bot can read these", nil
 	}
-	return "messages to the bot; Discord grants these to everybody", nil
+	return "messages to the bot; every bot can read these", nil
 }
 
 // minSessions is the number of gateway sessions that should be left: a bot that restarts in a loop uses them up.
@@ -115,15 +115,15 @@ func (e examiner) shards(ctx context.Context) (string, error) {
 	g, err := e.discord.SessionLimits(ctx)
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("no word from Discord: %w", err)
+		return "", fmt.Errorf("no answer from Discord: %w", err)
 	case e.config.Shards != 0 && int(e.config.Shards) < g.Shards:
-		return "", fmt.Errorf("as many as %d are recommended by Discord, and SHARDS is %d; leave it out, or raise it",
+		return "", fmt.Errorf("Discord recommends %d or more, and SHARDS is %d; leave it out, or raise it",
 			g.Shards, e.config.Shards)
 	case g.Remaining < max(minSessions, g.Shards): // each shard needs one
-		return "", fmt.Errorf("only %d sessions may begin within the next %s; does the bot start again and again?",
+		return "", fmt.Errorf("only %d sessions can begin within the next %s; does the bot restart again and again?",
 			g.Remaining, g.Reset.Round(time.Minute))
 	}
-	return fmt.Sprintf("Discord recommends %d; %d sessions may begin today, %d at a time",
+	return fmt.Sprintf("Discord recommends %d; %d sessions can begin today, %d at a time",
 		g.Shards, g.Remaining, g.Concurrency), nil
 }
 
@@ -140,21 +140,21 @@ func (e examiner) commands(ctx context.Context) (string, error) {
 	current, twice, err := slash.Registered(ctx, e.discord, e.program.Games, words, e.config.Guild, documents)
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("no word from Discord: %w", err)
+		return "", fmt.Errorf("no answer from Discord: %w", err)
 	case twice != "":
-		return "", fmt.Errorf("some stand twice: those for %s are left from before; the bot removes them when it starts",
+		return "", fmt.Errorf("some are registered twice: those for %s are out of date; the bot removes them when it starts",
 			twice)
 	case !current:
-		return "", errors.New("they are not those of this program; it registers them when it starts")
+		return "", errors.New("Discord has others than this program; the bot registers them when it starts")
 	}
-	return "they are those of this program", nil
+	return "up to date in Discord", nil
 }
 
 func (e examiner) store(ctx context.Context) (string, error) {
 	s, err := store.OpenReadOnly(ctx, e.config)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return e.addEmptyWarning(ctx, e.config.File+" is made when the bot starts"), nil
+		return e.addEmptyWarning(ctx, e.config.File+" does not exist yet; the bot creates it when it starts"), nil
 	case errors.Is(err, storage.ErrUnavailable) && e.config.Redis == "":
 		return e.inUse(ctx, err)
 	case err != nil:
@@ -193,17 +193,17 @@ func work(ctx context.Context, s storage.Backend) (string, error) {
 		return "", err
 	}
 	if running, err := outage.Running(ctx, s); err != nil || !running {
-		return "it answers; no bot works on it", err
+		return "it answers; no bot uses it", err
 	}
-	return fmt.Sprintf("it answers; a bot works on it, and %d tables have waited for it for more than a minute", due), nil
+	return fmt.Sprintf("it answers; a bot uses it, and %d games have waited for it for more than a minute", due), nil
 }
 
 // inUse reports whether a bot uses DATA_FILE; otherwise it returns an error with the cause.
 func (e examiner) inUse(ctx context.Context, cause error) (string, error) {
 	if !control.Running(ctx, e.config.Socket()) {
-		return "", fmt.Errorf("%w, and it is no bot that hands out backups", cause)
+		return "", fmt.Errorf("%w, and another program than the bot has it open", cause)
 	}
-	return "a bot works on " + e.config.File, nil
+	return "a bot uses " + e.config.File, nil
 }
 
 // maxSkew is how far two clocks may differ.
@@ -212,25 +212,25 @@ const maxSkew = 30 * time.Second
 func (e examiner) clock(ctx context.Context) (string, error) {
 	there, err := e.discord.Clock(ctx)
 	if err != nil {
-		return "", fmt.Errorf("no word of the time from Discord: %w", err)
+		return "", fmt.Errorf("cannot read the time of Discord: %w", err)
 	}
 	off := time.Since(there)
 	if off.Abs() > maxSkew {
-		return "", fmt.Errorf("the clock of this machine is %s from Discord's; let it be set by NTP", off.Round(time.Second))
+		return "", fmt.Errorf("the clock of this machine is %s from Discord's; set it with NTP", off.Round(time.Second))
 	}
 	if e.config.Redis == "" {
 		return "it agrees with Discord's", nil
 	}
 	s, err := store.OpenReadOnly(ctx, e.config)
 	if err != nil {
-		return "", fmt.Errorf("the store does not tell the time: %w", err)
+		return "", fmt.Errorf("cannot read the time of the store: %w", err)
 	}
 	defer s.Close()
 	if there, err = s.Time(ctx); err != nil {
 		return "", err
 	}
 	if off = time.Since(there); off.Abs() > maxSkew {
-		return "", fmt.Errorf("the clock of Redis is %s from that of this machine; let it be set by NTP",
+		return "", fmt.Errorf("the clock of Redis is %s from that of this machine; set it with NTP",
 			off.Round(time.Second))
 	}
 	return "it agrees with Discord's and that of Redis", nil
@@ -241,12 +241,12 @@ const minFree = 256 << 20
 
 func (e examiner) disk(context.Context) (string, error) {
 	if e.config.Redis != "" {
-		return "games lie in Redis", nil
+		return "the games are in Redis", nil
 	}
 	folder := filepath.Dir(e.config.File)
 	probe, err := os.CreateTemp(folder, ".doctor")
 	if err != nil {
-		return "", fmt.Errorf("nothing can be written beside DATA_FILE: %w", err)
+		return "", fmt.Errorf("cannot write to the folder of DATA_FILE: %w", err)
 	}
 	probe.Close()
 	os.Remove(probe.Name())
@@ -257,7 +257,7 @@ func (e examiner) disk(context.Context) (string, error) {
 	}
 	switch {
 	case !known:
-		return folder + " can be written", nil
+		return folder + " is writable", nil
 	case free < needs:
 		return "", fmt.Errorf("%d MB are free in %s; make it %d", free>>20, folder, needs>>20)
 	}

@@ -79,60 +79,61 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		finds  []string
 		wrong  bool
 	}{
-		{"before the first start", nil, well, []string{"WRONG  commands  they are not those of this program"}, true},
+		{"before the first start", nil, well, []string{"FAIL   commands  Discord has others than this program"}, true},
 		{"all is well", registered, well, []string{
 			"ok     token     Discord knows it; add the bot to a server with https://discord.com/oauth2/authorize?client_id=" +
 				local.BotID() + "&permissions=", "ok     intents", "ok     commands",
-			"ok     store", "is made when the bot starts; DATA_FILE has no games, although the bot is on servers already (1)",
+			"ok     store", "does not exist yet; the bot creates it when it starts; DATA_FILE has no games, " +
+				"although the bot is on servers already (1)",
 			"ok     clock     it agrees with Discord's", "ok     disk",
 		}, false},
 		{
 			"few sessions left", func() { local.Reshard(sandbox.Shards{Recommended: 4, Left: 3}) }, well, []string{
-				"WRONG  shards    only 3 sessions may begin within the next", "does the bot start again and again?",
+				"FAIL   shards    only 3 sessions can begin within the next", "does the bot restart again and again?",
 			}, true,
 		},
 		{
 			"too few shards", func() { local.Reshard(sandbox.Shards{Recommended: 4}) },
 			with(func(c *config.Config) { c.Shards = 2 }),
-			[]string{"WRONG  shards    as many as 4 are recommended by Discord, and SHARDS is 2; leave it out, or raise it"},
+			[]string{"FAIL   shards    Discord recommends 4 or more, and SHARDS is 2; leave it out, or raise it"},
 			true,
 		},
 		{"enough shards", nil, with(func(c *config.Config) { c.Shards = 4 }), []string{
 			"ok     shards    Discord recommends 4",
 		}, false},
 		{"another token", nil, with(func(c *config.Config) { c.Token = "x" }), []string{
-			"WRONG  token     it is unknown to Discord; copy the one on the page Bot", "WRONG  commands  no word from Discord",
+			"FAIL   token     Discord does not know it; copy the one on the page Bot", "FAIL   commands  no answer from Discord",
 		}, true},
 		{"nobody there", nil, with(func(c *config.Config) { c.API = "http://127.0.0.1:1/api" }), []string{
-			"WRONG  token     no answer from Discord", "can this machine reach it?", "WRONG  clock     no word of the time",
+			"FAIL   token     no answer from Discord", "can this machine reach it?", "FAIL   clock     cannot read the time of Discord",
 		}, true},
 		{"a wrong clock", nil, with(func(c *config.Config) { c.API = yesterday(t, address) + "/api" }), []string{
-			"WRONG  clock     the clock of this machine is 24h", "let it be set by NTP",
+			"FAIL   clock     the clock of this machine is 24h", "set it with NTP",
 		}, true},
 		{"no Redis", nil, with(func(c *config.Config) { c.Redis = "redis://127.0.0.1:1" }), []string{
-			"WRONG  store     REDIS_URL: ", "ok     disk      games lie in Redis",
+			"FAIL   store     REDIS_URL: ", "ok     disk      the games are in Redis",
 		}, true},
 		{"a file in use", nil, with(func(c *config.Config) { c.File = taken }), []string{
-			"WRONG  store     DATA_FILE: ", "it is no bot that hands out backups",
+			"FAIL   store     DATA_FILE: ", "another program than the bot has it open",
 		}, true},
 		{
 			"a bot at work", func() {
 				t.Cleanup(control.Serve(t.Context(), taken+".sock", s, nil, slog.New(slog.DiscardHandler)))
 			},
 			with(func(c *config.Config) { c.File = taken }),
-			[]string{"ok     store     a bot works on "},
+			[]string{"ok     store     a bot uses "},
 			false,
 		},
 		{"no folder", nil, with(func(c *config.Config) { c.File = filepath.Join(t.TempDir(), "no", "x.db") }), []string{
-			"WRONG  disk      nothing can be written beside DATA_FILE",
+			"FAIL   disk      cannot write to the folder of DATA_FILE",
 		}, true},
 		{"a blocked address", nil, with(func(c *config.Config) { c.API = blocked(t) + "/api" }), []string{
-			"WRONG  token     this address is limited, not you: Discord answers nothing to it for 1h0m0s",
+			"FAIL   token     Discord has blocked requests from this address for 1h0m0s",
 		}, true},
 		{
 			"commands of one server beside those of all", func() { registeredIn(local.GuildID()) },
 			with(func(c *config.Config) { c.Guild = local.GuildID() }),
-			[]string{"WRONG  commands  some stand twice: those for all servers are left from before"},
+			[]string{"FAIL   commands  some are registered twice: those for all servers are out of date"},
 			true,
 		},
 	} {
@@ -140,7 +141,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			c.before()
 		}
 		told, err := consulted(t, c.with)
-		if (err != nil) != c.wrong || c.wrong != strings.Contains(told, "WRONG") {
+		if (err != nil) != c.wrong || c.wrong != strings.Contains(told, "FAIL ") {
 			t.Errorf("%s ends with %v:\n%s", c.name, err, told)
 		}
 		for _, words := range c.finds {

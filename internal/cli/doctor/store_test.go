@@ -25,18 +25,18 @@ func TestARedisThatLosesGamesIsRefused(t *testing.T) {
 		start string // the error at the start; empty if there is none
 		finds string // in the doctor's report
 	}{
-		"sound": {config.Config{Redis: start("--appendonly", "yes")}, "", "it answers; no bot works on it"},
+		"sound": {config.Config{Redis: start("--appendonly", "yes")}, "", "it answers; no bot uses it"},
 		"forgetful": {
 			config.Config{Redis: start("--save", "")},
 			"it keeps nothing on disk", "set appendonly yes, or start all the same with REDIS_ALLOW_LOSS=on",
 		},
 		"forgetful, allowed": {
 			config.Config{Redis: start("--save", ""), AllowLoss: true},
-			"", "it answers; no bot works on it; it keeps nothing on disk",
+			"", "it answers; no bot uses it; it keeps nothing on disk",
 		},
 		"snapshots": {
 			config.Config{Redis: start("--save", "3600 1")},
-			"", "it answers; no bot works on it; it only saves snapshots",
+			"", "it answers; no bot uses it; it only saves snapshots",
 		},
 		"evicting": {config.Config{Redis: evicting}, "it evicts games when its memory", "with REDIS_ALLOW_LOSS=on"},
 		"allowed":  {config.Config{Redis: evicting, AllowLoss: true}, "", "works on it; it evicts games when its memory"},

@@ -38,7 +38,7 @@ func handler(s storage.Backend, connected func() bool, metrics http.Handler, log
 	mux.HandleFunc("GET /health", func(w http.ResponseWriter, r *http.Request) {
 		if err := s.Health(r.Context()); err != nil {
 			log.Warn("health check failed: the store is unhealthy", "error", err)
-			http.Error(w, "the store is not well", http.StatusServiceUnavailable)
+			http.Error(w, "the store is unhealthy", http.StatusServiceUnavailable)
 			return
 		}
 		if !connected() {
@@ -70,15 +70,15 @@ func check(ctx context.Context, _ command.Program, c config.Config) error {
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/health", nil)
 	if err != nil {
-		return fmt.Errorf("HEALTH_ADDRESS: %q is no address", c.Health)
+		return fmt.Errorf("HEALTH_ADDRESS: invalid address %q (want HOST:PORT)", c.Health)
 	}
 	response, err := client.Do(request)
 	if err != nil {
-		return fmt.Errorf("not well: %w", err)
+		return fmt.Errorf("unhealthy: %w", err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return fmt.Errorf("not well: %s", response.Status)
+		return fmt.Errorf("unhealthy: %s", response.Status)
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func check(ctx context.Context, _ command.Program, c config.Config) error {
 func localAddress(listens string) (string, error) {
 	host, port, err := net.SplitHostPort(listens)
 	if err != nil {
-		return "", fmt.Errorf("%q is no address: it is HOST:PORT", listens)
+		return "", fmt.Errorf("invalid address %q (want HOST:PORT)", listens)
 	}
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		host = "127.0.0.1" // also for ::, since Go listens there for IPv4 as well

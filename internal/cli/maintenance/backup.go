@@ -52,13 +52,13 @@ func backupToFile(ctx context.Context, out io.Writer, c config.Config, file stri
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s holds %s, %d bytes; 'dockside check %s' checks that they can be read\n",
+	_, err = fmt.Fprintf(out, "%s contains %s, %d bytes; 'dockside check %s' checks that they can be read\n",
 		file, found.games(), size, file)
 	if found.tables == 0 {
 		fmt.Fprintln(out, c.EmptyHint())
 	}
 	if c.Archive != "" {
-		fmt.Fprintln(out, "The games in ARCHIVE are not part of it: back that up as well.")
+		fmt.Fprintln(out, "The backup does not contain the games in ARCHIVE: back up the archive, too.")
 	}
 	return err
 }

@@ -56,8 +56,8 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	clitest.SetStore(t, old, "")
 	clitest.Works(t, "", Rebuild()) // settles a match that has ended without being settled
-	clitest.Works(t, "holds ", Backup(), copied)
-	clitest.Works(t, "holds 27 games", Backup(), copied) // overwrites the backup
+	clitest.Works(t, "contains ", Backup(), copied)
+	clitest.Works(t, "contains 27 games", Backup(), copied) // overwrites the backup
 	if about, err := os.Stat(copied); err != nil || about.Mode().Perm() != 0o600 {
 		t.Errorf("the copy is %v, %v", about, err)
 	}
@@ -74,7 +74,7 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 		t.Errorf("restored stands\n%s\nand before\n%s", after, before)
 	}
 
-	clitest.Fails(t, "there is no REDIS_URL", Move(), "redis")
+	clitest.Fails(t, "REDIS_URL is not set", Move(), "redis")
 	clitest.SetStore(t, filepath.Join(folder, "second.db"), "redis://"+server.Addr())
 	clitest.Works(t, "moved: ", Move(), "redis")
 	clitest.Fails(t, "REDIS_URL: there are games in it already", Move(), "redis")
@@ -82,7 +82,7 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 		t.Errorf("moved stands\n%s\nand before\n%s", after, before)
 	}
 	clitest.SetStore(t, filepath.Join(folder, "third.db"), "redis://"+server.Addr())
-	clitest.Works(t, "holds ", Backup(), copied)
+	clitest.Works(t, "contains ", Backup(), copied)
 	clitest.Works(t, "moved: ", Move(), "file")
 	server.SetTime(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
 	heard, _ := json.Marshal(map[string]any{"schema": 2, "value": map[string]any{
@@ -92,7 +92,7 @@ func TestACopyIsRestoredAndMoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	clitest.SetStore(t, filepath.Join(folder, "fourth.db"), "redis://"+server.Addr())
-	clitest.Fails(t, "REDIS_URL: a bot works on it", Move(), "file")
+	clitest.Fails(t, "REDIS_URL: a bot uses it", Move(), "file")
 	clitest.SetStore(t, filepath.Join(folder, "third.db"), "")
 	if after := standings(t); after != before {
 		t.Errorf("moved back stands\n%s\nand before\n%s", after, before)
@@ -142,7 +142,7 @@ func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 	old := clitest.SampleFile(t, folder)
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	clitest.SetStore(t, old, "")
-	clitest.Works(t, "holds ", Backup(), copied)
+	clitest.Works(t, "contains ", Backup(), copied)
 	clitest.SetStore(t, "", "redis://"+server.Addr())
 	for _, key := range bot.OfStarts() {
 		if err := server.Set("dockside:document:"+key, `{"schema":2,"value":{}}`); err != nil {
@@ -154,7 +154,7 @@ func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 	if err := server.Set("dockside:document:hearing", heard); err != nil {
 		t.Fatal(err)
 	}
-	clitest.Fails(t, "restore: REDIS_URL: a bot works on it", Restore(), copied)
+	clitest.Fails(t, "restore: REDIS_URL: a bot uses it", Restore(), copied)
 	if err := server.Set("dockside:document:hearing", `{"schema":2,"value":{}}`); err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func TestNothingWorksOnHalfOfACopy(t *testing.T) {
 	old := clitest.SampleFile(t, folder)
 	copied := filepath.Join(folder, "copy")
 	clitest.SetStore(t, old, "")
-	clitest.Works(t, "holds ", Backup(), copied)
+	clitest.Works(t, "contains ", Backup(), copied)
 	for name, c := range map[string]config.Config{
 		"DATA_FILE": {File: filepath.Join(folder, "half.db")},
 		"REDIS_URL": {Redis: "redis://" + miniredis.RunT(t).Addr()},
@@ -213,7 +213,7 @@ func TestLookingChangesNothing(t *testing.T) {
 	for _, c := range []config.Config{{File: file}, {Redis: "redis://" + server.Addr()}} {
 		clitest.SetStore(t, c.File, c.Redis)
 		clitest.Works(t, "27 games", Check())
-		clitest.Works(t, "holds ", Backup(), filepath.Join(folder, "copy"))
+		clitest.Works(t, "contains ", Backup(), filepath.Join(folder, "copy"))
 		clitest.Works(t, "27 games", Check(), filepath.Join(folder, "copy"))
 	}
 	if after, err := os.ReadFile(file); err != nil || !bytes.Equal(before, after) {
@@ -248,7 +248,7 @@ func TestAStoreThatFailsIsNotCalledFull(t *testing.T) {
 	old := clitest.SampleFile(t, folder)
 	copied, server := filepath.Join(folder, "copy"), miniredis.RunT(t)
 	clitest.SetStore(t, old, "")
-	clitest.Works(t, "holds ", Backup(), copied)
+	clitest.Works(t, "contains ", Backup(), copied)
 	if err := server.Set("dockside:document:hearing", "no JSON"); err != nil {
 		t.Fatal(err)
 	}
@@ -279,7 +279,7 @@ func TestACopyIsHandedOutWhileTheBotRuns(t *testing.T) {
 	if about, err := os.Stat(old + ".sock"); err != nil || about.Mode().Perm() != 0o600 {
 		t.Errorf("the socket is %v, %v", about, err)
 	}
-	clitest.Works(t, "holds ", Backup(), copied)
+	clitest.Works(t, "contains ", Backup(), copied)
 	clitest.Works(t, "27 games", Check(), copied)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)

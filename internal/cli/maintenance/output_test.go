@@ -91,7 +91,7 @@ func TestNoCommandWritesOntoTheFilesOfTheProgram(t *testing.T) {
 			t.Errorf("%s was written", name)
 		}
 	}
-	clitest.Works(t, "holds 27 games", Backup(), at("copy"))
+	clitest.Works(t, "contains 27 games", Backup(), at("copy"))
 }
 
 // A backup is written to a regular file, or with "-" to the standard output. A folder or a device is refused.
@@ -179,7 +179,7 @@ func TestNothingIsWrittenThroughALinkInTheWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	clitest.Works(t, "holds 27 games", Backup(), copied)
+	clitest.Works(t, "contains 27 games", Backup(), copied)
 	if err := store.Erasures(config.Config{Erased: erased}).Save(member.Erasures{}); err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func runRebuild(ctx context.Context, p command.Program, c config.Config) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(p.Out, "%d matches taken into their ladders and histories\n", n)
+	_, err = fmt.Fprintf(p.Out, "%d games added to leaderboards and histories\n", n)
 	return err
 }
 

@@ -52,7 +52,7 @@ func TestABotRebuildsWhileItRuns(t *testing.T) {
 	if err := s.Drop(t.Context(), lost); err != nil {
 		t.Fatal(err)
 	}
-	clitest.Works(t, "15 matches taken into their ladders", Rebuild())
+	clitest.Works(t, "15 games added to leaderboards", Rebuild())
 	if page, err := s.Page(t.Context(), lost, ladder.Query{}); err != nil || page.Total == 0 {
 		t.Errorf("on the ladder that was lost stand %d, %v", page.Total, err)
 	}
@@ -75,13 +75,13 @@ func TestRebuildMakesNoFile(t *testing.T) {
 func TestRebuildOnRedis(t *testing.T) {
 	server := miniredis.RunT(t)
 	clitest.SetStore(t, "", "redis://"+server.Addr())
-	clitest.Works(t, "0 matches taken", Rebuild())
+	clitest.Works(t, "0 games added", Rebuild())
 	if err := server.Set("dockside:document:rebuilding", `{"schema":2,"value":"another"}`); err != nil {
 		t.Fatal(err)
 	}
 	clitest.Fails(t, "rebuild: another rebuild is at work", Rebuild())
 	server.Del("dockside:document:rebuilding")
-	clitest.Works(t, "0 matches taken", Rebuild())
+	clitest.Works(t, "0 games added", Rebuild())
 }
 
 // A rebuild reports the number of matches and can be repeated.
@@ -97,7 +97,7 @@ func TestRebuild(t *testing.T) {
 	clitest.SetStore(t, file, "")
 	for range 2 {
 		out, err := clitest.Run(t, Rebuild())
-		if err != nil || out != "0 matches taken into their ladders and histories\n" {
+		if err != nil || out != "0 games added to leaderboards and histories\n" {
 			t.Errorf("rebuild says %q, %v", out, err)
 		}
 	}

@@ -22,7 +22,7 @@ const (
 
 var (
 	errFull    = errors.New("there are games in it already; move them away first")
-	errRunning = errors.New("a bot works on it, or has until a minute ago; stop it, and try again then")
+	errRunning = errors.New("a bot uses it, or did within the last minute; stop the bot, and try again a minute later")
 )
 
 // Restore returns the subcommand restore.
@@ -67,7 +67,7 @@ func runMove(ctx context.Context, p command.Program, c config.Config, args []str
 		return command.ErrUsage
 	}
 	if c.Redis == "" {
-		return errors.New("move: there is no REDIS_URL; set it beside DATA_FILE")
+		return errors.New("move: REDIS_URL is not set; set it and DATA_FILE")
 	}
 	from, to := c, c
 	if from.Redis = ""; args[0] == "file" {
@@ -94,7 +94,7 @@ func runMove(ctx context.Context, p command.Program, c config.Config, args []str
 	if err := fill(ctx, p, to, target, items); err != nil {
 		return fmt.Errorf("move: %w", err)
 	}
-	_, err = fmt.Fprintf(p.Out, "moved: %s\nWhere they come from they are as before.\n", found)
+	_, err = fmt.Fprintf(p.Out, "moved: %s\nThe originals are unchanged.\n", found)
 	return err
 }
 
@@ -114,7 +114,7 @@ func fill(ctx context.Context, p command.Program, c config.Config, s storage.Bac
 		err = bot.EndRestoring(ctx, s)
 	}
 	if err != nil {
-		return fmt.Errorf("it is not done, and what is there is not whole: empty the store before you try again: %w", err)
+		return fmt.Errorf("the store is incomplete; empty it before you try again: %w", err)
 	}
 	return nil
 }

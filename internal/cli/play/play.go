@@ -63,8 +63,8 @@ func play(ctx context.Context, p command.Program, c config.Config) (err error) {
 		return err
 	}
 	fmt.Fprintf(p.Out,
-		"Dockside is open at %s%s\nTwo members sit side by side; type /challenge to start, or /solo to play against the "+
-			"computer. Ctrl-C closes.\n", address, forOthers(c.PlayAddress, address))
+		"Dockside is open at %s%s\nYou see two members side by side. Type /solo to play the computer, or /challenge "+
+			"to play each other. Press Ctrl-C to stop.\n", address, forOthers(c.PlayAddress, address))
 	openBrowser(ctx, address)
 	return b.Run(ctx)
 }

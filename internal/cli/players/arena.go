@@ -61,7 +61,7 @@ func runArena(ctx context.Context, p command.Program, m matchup, args []string) 
 	}
 	setup := game.Setup{Seats: m.seats}
 	if g.Rules.Check(setup) != nil {
-		return fmt.Errorf("%s is not played by %d", g.Rules.Name, m.seats)
+		return fmt.Errorf("%s cannot be played by %d", g.Rules.Name, m.seats)
 	}
 	players, err := m.contenders(g, setup)
 	if err != nil {

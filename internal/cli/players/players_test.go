@@ -62,7 +62,7 @@ func TestSlipsAreExplained(t *testing.T) {
 		"random, greedy, look-3":                  {"admiral"},
 		"usage: dockside arena [FLAGS] NAME":      {"-games", "1", "greedy"},
 		"there is no game \"chess\"":              {"-game", "chess", "greedy"},
-		"shanghaien is not played by 3":           {"-seats", "3", "greedy"},
+		"shanghaien cannot be played by 3":        {"-seats", "3", "greedy"},
 		"there is no player \"el-dado\", only ra": {"-game", "shipshape", "el-dado"},
 	} {
 		clitest.Fails(t, want, Arena(), args...)

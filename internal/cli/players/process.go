@@ -43,7 +43,7 @@ func newProgram(name string, movetime, timeout time.Duration) *program {
 // Sit implements arena.Contender.
 func (p *program) Sit(r game.Rules, s game.Setup) (arena.Guest, error) {
 	if r.Hidden {
-		return nil, fmt.Errorf("%s would be told every play, and %s has secrets", p.path, r.Name)
+		return nil, fmt.Errorf("%s would see every play, and %s has hidden information", p.path, r.Name)
 	}
 	g, err := p.process()
 	if err != nil {
@@ -104,7 +104,7 @@ func (g *process) Read(b []byte) (int, error) {
 	})
 	n, err := g.out.Read(b)
 	if !late.Stop() {
-		return n, fmt.Errorf("it was silent for %s", g.program.timeout)
+		return n, fmt.Errorf("it did not answer for %s", g.program.timeout)
 	}
 	return n, err
 }

@@ -65,7 +65,7 @@ func TestBadProgramsEndTheContest(t *testing.T) {
 		want        string
 	}{
 		{"dead", "exit 1", time.Minute, `asked "new": `},
-		{"silent", "sh -c 'while read -r line; do :; done'; exit", time.Millisecond, `asked "new": it was silent for 1ms`},
+		{"silent", "sh -c 'while read -r line; do :; done'; exit", time.Millisecond, `asked "new": it did not answer for 1ms`},
 		{"strange", "echo hello; cat", time.Minute, `asked "new": it answers "hello"`},
 		{"dies later", begins, time.Minute, `asked "play - start `},
 		{"gives up", hears + "echo error;; esac; done", time.Minute, `it answers "error"`},
@@ -123,9 +123,9 @@ func script(t *testing.T, line string) string {
 func TestProgramsThatCannotPlay(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{
-		"no such file":      {"-against", "./missing", "greedy"},
-		"has secrets":       {"-game", "shipshape", "-against", "./missing", "greedy"},
-		"no level \\\"king": {"-against", os.Args[0] + "@king", "greedy"},
+		"no such file":           {"-against", "./missing", "greedy"},
+		"has hidden information": {"-game", "shipshape", "-against", "./missing", "greedy"},
+		"no level \\\"king":      {"-against", os.Args[0] + "@king", "greedy"},
 	} {
 		clitest.Fails(t, want, Arena(), args...)
 	}

@@ -51,7 +51,7 @@ func runPuzzles(ctx context.Context, p command.Program, h hunt, args []string) e
 		return err
 	}
 	if g.Puzzles == nil {
-		return fmt.Errorf("nobody judges puzzles of %s", g.Rules.Name)
+		return fmt.Errorf("%s has no computer player that judges puzzles", g.Rules.Name)
 	}
 	info := p.Out
 	if h.out == "" {

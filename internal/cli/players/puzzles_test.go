@@ -67,10 +67,10 @@ func TestPuzzlesAreWritten(t *testing.T) {
 func TestPuzzlesThatCannotBeFound(t *testing.T) {
 	t.Parallel()
 	for want, args := range map[string][]string{
-		"usage: dockside puzzles":            {"-count", "0"},
-		"usage: dockside puzzles [FLAGS]":    {"all"},
-		"there is no game \"chess\"":         {"-game", "chess"},
-		"nobody judges puzzles of shipshape": {"-game", "shipshape"},
+		"usage: dockside puzzles":                              {"-count", "0"},
+		"usage: dockside puzzles [FLAGS]":                      {"all"},
+		"there is no game \"chess\"":                           {"-game", "chess"},
+		"shipshape has no computer player that judges puzzles": {"-game", "shipshape"},
 	} {
 		if _, err := said(t, Puzzles(), args...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v is met by %v", args, err)

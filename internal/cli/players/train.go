@@ -57,7 +57,7 @@ func runTrain(ctx context.Context, p command.Program, c course, args []string) e
 		return err
 	}
 	if g.Train == nil {
-		return fmt.Errorf("no player of %s learns anything", g.Rules.Name)
+		return fmt.Errorf("no computer player of %s can be trained", g.Rules.Name)
 	}
 	if c.out == "" {
 		c.out = filepath.Join("game", g.Rules.Name, "engine")

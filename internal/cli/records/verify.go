@@ -24,7 +24,7 @@ func Verify() command.Command {
 // errDice means that the dice of a record are not verified. The other errors are the causes.
 var (
 	errDice    = errors.New("the dice are not verified")
-	errWrong   = errors.New("something is not what the seed and the words lead to")
+	errWrong   = errors.New("some rolls, deals or moves do not match the seed and the lucky words")
 	errLeft    = errors.New("another record is needed")
 	errGone    = errors.New("a lucky word was deleted, so nobody can check it")
 	errNothing = errors.New("there is nothing to check")
@@ -60,7 +60,7 @@ func verify(_ context.Context, p command.Program, args []string) error {
 	case !report.Honest():
 		err = errWrong
 	case left.Match != "":
-		err = fmt.Errorf("%w: %d lines of game %s", errLeft, left.Plays, left.Match)
+		err = fmt.Errorf("%w: %d lines are from game %s", errLeft, left.Plays, left.Match)
 	case len(report.Forgotten) > 0:
 		err = errGone
 	case report.Empty():

@@ -4,8 +4,8 @@
 const en = {
   title: '{place} | {guild}',
   sandbox: 'Sandbox',
-  hintTwo: 'You are {first} on the left and {second} on the right. Type /challenge to play each other, or /solo to play a computer.',
-  hintOne: 'You are {first}. Switch member below the list of channels. Type /challenge to play a member, or /solo to play a computer.',
+  hintTwo: 'You are {first} on the left and {second} on the right. Type /challenge to play each other, or /solo to play the computer.',
+  hintOne: 'You are {first}. Switch member below the list of channels. Type /challenge to play a member, or /solo to play the computer.',
   hintDismiss: 'Close this hint',
 
   channels: 'Channels',
@@ -15,7 +15,7 @@ const en = {
   mentions: { one: '{n} mention', other: '{n} mentions' },
   member: 'Member',
   switchMember: '{name}: switch member',
-  switchTo: 'Be somebody else',
+  switchTo: 'Switch to another member',
   addPane: 'Show another member beside this one',
   removePane: 'Close this side',
   newThread: 'Create thread',
@@ -70,7 +70,7 @@ const en = {
   cancel: 'Cancel',
   create: 'Create',
   required: 'required',
-  modalNote: 'This form goes to {name}. Do not share passwords.',
+  modalNote: 'This form goes to {name}. Don’t share passwords.',
   modalFailed: 'Something went wrong. Try again.',
 
   composer: 'Message {place}',
@@ -92,9 +92,9 @@ const en = {
   tooLarge: 'At most {n}.',
   tooShort: { one: 'At least {n} character.', other: 'At least {n} characters.' },
   tooLong: { one: 'At most {n} character.', other: 'At most {n} characters.' },
-  notSent: 'It could not be sent. Try again.',
+  notSent: 'Not sent. Try again.',
   connecting: 'Connecting…',
-  reconnecting: 'The connection is lost. Trying again…',
+  reconnecting: 'Connection lost. Reconnecting…',
 };
 
 const fr = {
