@@ -39,7 +39,7 @@ func TestARedisThatLosesGamesIsRefused(t *testing.T) {
 			"", "it answers; no bot uses it; it only saves snapshots",
 		},
 		"evicting": {config.Config{Redis: evicting}, "it evicts games when its memory", "with REDIS_ALLOW_LOSS=on"},
-		"allowed":  {config.Config{Redis: evicting, AllowLoss: true}, "", "works on it; it evicts games when its memory"},
+		"allowed":  {config.Config{Redis: evicting, AllowLoss: true}, "", "uses it; it evicts games when its memory"},
 		"too old": {
 			config.Config{Redis: start("--rename-command", "GETDEL", ""), AllowLoss: true},
 			"6.2 or newer is needed",
