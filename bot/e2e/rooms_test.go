@@ -223,8 +223,8 @@ func TestAThreadIsRefused(t *testing.T) {
 		why          string
 	}{
 		"too many":   {400, 160006, "its limit of open threads"},
-		"no right":   {403, 50013, "not allowed to create threads"},
-		"no access":  {403, 50001, "not allowed to create threads"},
+		"no right":   {403, 50013, "not allowed to create or write in threads"},
+		"no access":  {403, 50001, "not allowed to create or write in threads"},
 		"no channel": {404, 10003, "is gone"},
 		"no threads": {400, 50024, "Discord doesn’t allow threads there"},
 	} {

@@ -212,7 +212,7 @@ func TestWhatSomebodyFollowsIsTheirs(t *testing.T) {
 			k.pass(4 * time.Second)
 			k.pass(4 * time.Second)
 			page := k.whisper(dora.Command(tavern, "privacy"))
-			contains(t, "the page", page.Embeds[0].Description, "2 games of others that you follow")
+			contains(t, "the page", page.Embeds[0].Description, "2 games that you follow")
 			files := exported(k, dora, page)
 			contains(t, "the file", files["dockside.json"], `"watched"`, over.table, running.table, "Dorothea")
 			if strings.Contains(files["dockside.json"], `"ended"`) {

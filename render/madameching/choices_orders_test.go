@@ -38,15 +38,15 @@ func TestOrdersSayWhatTheyDo(t *testing.T) {
 		}},
 		{"what is for the mate", crewed, []game.Order{"then turn-7 only", "hand never"}, []string{
 			"+ then turn-7 ask: Allow other actions again", "+ mate never: Never give my mate a card",
-			"+ hand ask: Ask me what to hand over",
+			"+ hand ask: Ask me which cards to hand over",
 		}},
 		{"attacks without a pilot, which only costs time", hunted(rules.Trader), []game.Order{"cancel thief white"}, []string{
-			"[If you are attacked…]", "  + cancel thief ask: Take back: thief: cancel if I have a white gem",
+			"[If you’re attacked…]", "  + cancel thief ask: Take back: thief: cancel if I have a white gem",
 			"  + cancel thief never: thief: never cancel", "  + cancel siren never: siren: never cancel",
 			"  + cancel traitor never: traitor: never cancel", "  + cancel sword never: sword: never cancel",
 		}},
 		{"attacks with a pilot", hunted(rules.PilotKite, rules.PilotPlain), nil, []string{
-			"[If you are attacked…]", "  + cancel thief never: thief: never cancel",
+			"[If you’re attacked…]", "  + cancel thief never: thief: never cancel",
 			"  + cancel thief always: thief: always cancel",
 			"  + cancel siren never: siren: never cancel", "  + cancel siren always: siren: always cancel",
 			"  + cancel siren skill: siren: cancel if it would cost a skill", "  + cancel traitor never: traitor: never cancel",

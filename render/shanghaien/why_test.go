@@ -21,7 +21,7 @@ func TestEveryCardOfARoundIsExplained(t *testing.T) {
 			"dice there. Dutch now: Bernd 6, Anna 5.",
 		// SH-43
 		"2 · American 4 (goes to Anna): Dice on the card: Anna 3, Bernd 1. Anna gets the card: more "+
-			"dice win, whatever numbers they show. Americans now: Anna 7, Bernd 5.",
+			"dice win, and their numbers play no part. Americans now: Anna 7, Bernd 5.",
 		// SH-41
 		"3 · Trick (±1) (leaves the game): It leaves the game: nobody put a die there.",
 		// SH-42

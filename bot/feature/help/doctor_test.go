@@ -17,7 +17,7 @@ func TestDoctor(t *testing.T) {
 	anna.Command("challenge")
 	anna.Permissions = []discord.Permission{{Name: "view", Granted: true}, {Name: "attach", Granted: true}}
 	anna.Command("doctor").Has(t, "with all permissions", "Nothing is missing", "Commands: unknown right now",
-		"**The database** responds in", "**Clocks:**", "**Games and challenges in this channel:** 1.", "everywhere:**",
+		"**The database** responds in", "**Clocks:**", "**Games and challenges in this channel:** 1.", "on all servers:**",
 		"**Version**")
 	anna.Permissions[1].Granted = false
 	anna.Command("doctor").Has(t, "without one", "**Missing: Attach Files.** Without it I can’t post pictures")

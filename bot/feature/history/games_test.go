@@ -59,7 +59,7 @@ func TestTheListHasChallenges(t *testing.T) {
 	}
 	gone.Players[0].Clock.Deadline = s.Now().AddDate(0, 0, 1)
 	bottest.Must(t, s.Store.Create(t.Context(), &gone))
-	list := bernd.Command("games").Has(t, "the list", "Anna", "you’re challenged", "Eva", "your turn")
+	list := bernd.Command("games").Has(t, "the list", "Anna", "challenge for you", "Eva", "your turn")
 	bernd.Press(list, "next").Has(t, "next", "None of your games is waiting for you")
 }
 

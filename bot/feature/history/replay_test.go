@@ -172,7 +172,7 @@ func TestBadFiles(t *testing.T) {
 		"another game":         {[]byte(strings.Replace(running, "shanghaien", "chess", 1)), "Line 2"},
 		"other rules": {
 			[]byte(strings.Replace(running, "shanghaien 1", "shanghaien 9", 1)),
-			"played with version 9 of the rules of Shanghaien. I only know version 1,",
+			"uses version 9 of the Shanghaien rules. I only know version 1,",
 		},
 		"an illegal play":          {[]byte(running + "1 roll\n"), "Line 6"},
 		"longer than any record":   {bytes.Repeat([]byte("# no\n"), 300_000), "can’t read a game"},

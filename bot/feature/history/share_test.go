@@ -39,7 +39,7 @@ func TestAGameFromAFileIsSharedWithoutNames(t *testing.T) {
 				t.Errorf("%s shares %q", share, said)
 			}
 		}
-		if !strings.Contains(shared.Text, "From a file, not a game of this server.") {
+		if !strings.Contains(shared.Text, "From a file: this may not be a game of this server.") {
 			t.Errorf("%s shares %q without saying where it comes from", share, shared.Text)
 		}
 		if scene := shared.Scene; scene != nil && strings.Contains(scene.Record+strings.Join(scene.Names, ""), "evil") {

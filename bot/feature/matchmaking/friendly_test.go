@@ -88,7 +88,7 @@ func TestAnOpenSeatIsRatedWhenItIsTaken(t *testing.T) {
 	s.Start(anna, bernd).Resign(bernd)
 	for rival, rated := range map[*interactiontest.Member]bool{bernd: true, clara: false} {
 		m := challenge(s, anna)
-		m.Front().Says(t, "the open seat", "**Rated**, or friendly if it’s somebody’s first game against a person")
+		m.Front().Says(t, "the open seat", "**Rated**, or friendly if it’s someone’s first game against a person")
 		m.Press(rival, "accept")
 		if tb := m.View(); tb.Rated != rated || (len(tb.Stakes) > 0) != rated {
 			t.Errorf("against %s it is rated: %t, with stakes %v", rival.User.Name, tb.Rated, tb.Stakes)

@@ -61,7 +61,7 @@ func TestARefusalLeadsToTheGameItNames(t *testing.T) {
 	refusal = again(mover, fourth.Other(mover)).Has(t, "the refusal", "counts as a loss", "/channels/")
 	mover.Press(refusal, fourth.Button("show")).ID(t, "play:"+fourth.ID)
 	resign := refusal.Labelled(t, "Resign it and start")
-	fourth.Other(mover).Press(fourth.Front(), resign).Has(t, "somebody else's press", "no longer remember")
+	fourth.Other(mover).Press(fourth.Front(), resign).Has(t, "somebody else's press", "forgotten your choice")
 	instead(fourth, mover, "Resign it and start", table.Over)
 	if cause := fourth.View().Match.Outcome().Cause; cause != game.Resigned {
 		t.Errorf("the game has ended by %s", cause)

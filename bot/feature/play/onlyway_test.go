@@ -135,7 +135,7 @@ func TestAnotherPlayerMakesTheirRollsAutomatic(t *testing.T) {
 	m := s.Start(anna, bernd)
 	roller := rollByHand(m)
 	other, before := m.Other(roller), m.View().Match.Len()
-	m.Press(other, "automoves:yes").Has(t, "the other player", "**Automatic rolls:** when rolling is my only move")
+	m.Press(other, "automoves:yes").Has(t, "the other player", "**Automatic rolls:** when rolling is your only move")
 	if rolls(s, other) != member.Yes || rolls(s, roller) != member.No || m.View().Match.Len() != before {
 		t.Error("the press of the other player is that of the roller")
 	}

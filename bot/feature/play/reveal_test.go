@@ -23,7 +23,7 @@ func TestTheResultOfAVoyageStays(t *testing.T) {
 			t.Fatal(a.Said())
 		}
 	}
-	result := m.Front().Says(t, "the result", "Voyage 1 is over", "Next is voyage 2 of 3. To bid: ")
+	result := m.Front().Says(t, "the result", "Voyage 1 is over", "Voyage 2 of 3 is next. To bid: ")
 	result.ID(t, "hand")
 	hand := m.Hand(anna)
 	if len(choices(hand)) == 0 {

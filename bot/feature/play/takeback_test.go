@@ -209,7 +209,7 @@ func TestGoingBackPastARoll(t *testing.T) {
 		rolled := slices.ContainsFunc(after, func(p game.Play) bool { return p.Seat == game.Nature })
 		past = rolled && takeBackID(m.Front()) != ""
 	}
-	const told = "past a roll or a draw, so this game doesn’t count"
+	const told = "across a roll or deal, so this game doesn’t count"
 	m.Front().Lacks(t, "before", told)
 	anna.Press(m.Front(), takeBackID(m.Front()))
 	m.Front().Says(t, "the board", told)
