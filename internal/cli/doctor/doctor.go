@@ -85,10 +85,10 @@ func (e examiner) token(ctx context.Context) (string, error) {
 	err := e.discord.Reach(ctx)
 	switch {
 	case discord.IsUnauthorised(err):
-		return "", errors.New("Discord does not know it; copy the one on the page Bot of your application, " +
+		return "", errors.New("it is not a token that Discord knows; copy the one on the page Bot of your application, " +
 			"https://discord.com/developers/applications, or make a new one there")
 	case errors.As(err, &limit) && limit.IPBlocked:
-		return "", fmt.Errorf("Discord has blocked requests from this address for %s; stop other programs here that use "+
+		return "", fmt.Errorf("this address is blocked by Discord for %s; stop other programs here that use "+
 			"Discord, wait, or use another address", limit.RetryAfter.Round(time.Second))
 	case err != nil:
 		return "", fmt.Errorf("no answer from Discord at %s: %w; can this machine reach it?", e.config.API, err)
@@ -117,7 +117,7 @@ func (e examiner) shards(ctx context.Context) (string, error) {
 	case err != nil:
 		return "", fmt.Errorf("no answer from Discord: %w", err)
 	case e.config.Shards != 0 && int(e.config.Shards) < g.Shards:
-		return "", fmt.Errorf("Discord recommends %d or more, and SHARDS is %d; leave it out, or raise it",
+		return "", fmt.Errorf("the %d shards that Discord recommends are more than SHARDS, %d; leave it out, or raise it",
 			g.Shards, e.config.Shards)
 	case g.Remaining < max(minSessions, g.Shards): // each shard needs one
 		return "", fmt.Errorf("only %d sessions can begin within the next %s; does the bot restart again and again?",
@@ -145,7 +145,7 @@ func (e examiner) commands(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("some are registered twice: those for %s are out of date; the bot removes them when it starts",
 			twice)
 	case !current:
-		return "", errors.New("Discord has others than this program; the bot registers them when it starts")
+		return "", errors.New("they differ from those of this program; the bot registers them when it starts")
 	}
 	return "up to date in Discord", nil
 }

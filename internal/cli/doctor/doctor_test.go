@@ -79,7 +79,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		finds  []string
 		wrong  bool
 	}{
-		{"before the first start", nil, well, []string{"FAIL   commands  Discord has others than this program"}, true},
+		{"before the first start", nil, well, []string{"FAIL   commands  they differ from those of this program"}, true},
 		{"all is well", registered, well, []string{
 			"ok     token     Discord knows it; add the bot to a server with https://discord.com/oauth2/authorize?client_id=" +
 				local.BotID() + "&permissions=", "ok     intents", "ok     commands",
@@ -95,14 +95,14 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		{
 			"too few shards", func() { local.Reshard(sandbox.Shards{Recommended: 4}) },
 			with(func(c *config.Config) { c.Shards = 2 }),
-			[]string{"FAIL   shards    Discord recommends 4 or more, and SHARDS is 2; leave it out, or raise it"},
+			[]string{"FAIL   shards    the 4 shards that Discord recommends are more than SHARDS, 2; leave it out, or raise it"},
 			true,
 		},
 		{"enough shards", nil, with(func(c *config.Config) { c.Shards = 4 }), []string{
 			"ok     shards    Discord recommends 4",
 		}, false},
 		{"another token", nil, with(func(c *config.Config) { c.Token = "x" }), []string{
-			"FAIL   token     Discord does not know it; copy the one on the page Bot", "FAIL   commands  no answer from Discord",
+			"FAIL   token     it is not a token that Discord knows; copy the one on the page Bot", "FAIL   commands  no answer from Discord",
 		}, true},
 		{"nobody there", nil, with(func(c *config.Config) { c.API = "http://127.0.0.1:1/api" }), []string{
 			"FAIL   token     no answer from Discord", "can this machine reach it?", "FAIL   clock     cannot read the time of Discord",
@@ -128,7 +128,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 			"FAIL   disk      cannot write to the folder of DATA_FILE",
 		}, true},
 		{"a blocked address", nil, with(func(c *config.Config) { c.API = blocked(t) + "/api" }), []string{
-			"FAIL   token     Discord has blocked requests from this address for 1h0m0s",
+			"FAIL   token     this address is blocked by Discord for 1h0m0s",
 		}, true},
 		{
 			"commands of one server beside those of all", func() { registeredIn(local.GuildID()) },
