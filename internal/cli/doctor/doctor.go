@@ -117,8 +117,8 @@ func (e examiner) shards(ctx context.Context) (string, error) {
 	case err != nil:
 		return "", fmt.Errorf("no answer from Discord: %w", err)
 	case e.config.Shards != 0 && int(e.config.Shards) < g.Shards:
-		return "", fmt.Errorf("the %d shards that Discord recommends are more than SHARDS, %d; leave it out, or raise it",
-			g.Shards, e.config.Shards)
+		return "", fmt.Errorf("SHARDS is %d, and Discord recommends %d; leave it out, or raise it",
+			e.config.Shards, g.Shards)
 	case g.Remaining < max(minSessions, g.Shards): // each shard needs one
 		return "", fmt.Errorf("only %d sessions can begin within the next %s; does the bot restart again and again?",
 			g.Remaining, g.Reset.Round(time.Minute))

@@ -95,17 +95,19 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		{
 			"too few shards", func() { local.Reshard(sandbox.Shards{Recommended: 4}) },
 			with(func(c *config.Config) { c.Shards = 2 }),
-			[]string{"FAIL   shards    the 4 shards that Discord recommends are more than SHARDS, 2; leave it out, or raise it"},
+			[]string{"FAIL   shards    SHARDS is 2, and Discord recommends 4; leave it out, or raise it"},
 			true,
 		},
 		{"enough shards", nil, with(func(c *config.Config) { c.Shards = 4 }), []string{
 			"ok     shards    Discord recommends 4",
 		}, false},
 		{"another token", nil, with(func(c *config.Config) { c.Token = "x" }), []string{
-			"FAIL   token     it is not a token that Discord knows; copy the one on the page Bot", "FAIL   commands  no answer from Discord",
+			"FAIL   token     it is not a token that Discord knows; copy the one on the page Bot",
+			"FAIL   commands  no answer from Discord",
 		}, true},
 		{"nobody there", nil, with(func(c *config.Config) { c.API = "http://127.0.0.1:1/api" }), []string{
-			"FAIL   token     no answer from Discord", "can this machine reach it?", "FAIL   clock     cannot read the time of Discord",
+			"FAIL   token     no answer from Discord", "can this machine reach it?",
+			"FAIL   clock     cannot read the time of Discord",
 		}, true},
 		{"a wrong clock", nil, with(func(c *config.Config) { c.API = yesterday(t, address) + "/api" }), []string{
 			"FAIL   clock     the clock of this machine is 24h", "set it with NTP",

@@ -65,7 +65,10 @@ func TestBadProgramsEndTheContest(t *testing.T) {
 		want        string
 	}{
 		{"dead", "exit 1", time.Minute, `asked "new": `},
-		{"silent", "sh -c 'while read -r line; do :; done'; exit", time.Millisecond, `asked "new": it did not answer for 1ms`},
+		{
+			"silent", "sh -c 'while read -r line; do :; done'; exit", time.Millisecond,
+			`asked "new": it did not answer for 1ms`,
+		},
 		{"strange", "echo hello; cat", time.Minute, `asked "new": it answers "hello"`},
 		{"dies later", begins, time.Minute, `asked "play - start `},
 		{"gives up", hears + "echo error;; esac; done", time.Minute, `it answers "error"`},
