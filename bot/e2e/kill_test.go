@@ -184,7 +184,7 @@ func (p *pair) latest() (board sandbox.Message, over bool) {
 	board, err := p.AwaitMessage(p.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
 		_, over = m.Component("rematch:" + p.table)
 		_, paused = nextPart(m, p.table)
-		return over || paused || len(plays(m)) > 0
+		return over || paused || len(plays(m)) > 0 && hasControl(m, "odds:"+p.table+":again") == ""
 	})
 	if err != nil {
 		p.Fatal(err)
