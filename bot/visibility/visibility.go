@@ -177,6 +177,9 @@ func (m *Memory[T]) Get(ctx context.Context, id string) (T, error) {
 		return w.said, w.refused
 	}
 	return m.flight.Do(ctx, id, func() (T, error) {
+		if w, ok := m.recall(id); ok { // another caller has just asked
+			return w.said, w.refused
+		}
 		w := word[T]{at: m.Now()}
 		w.said, w.refused = m.Ask(context.WithoutCancel(ctx), id) // other callers may wait for it
 		if w.refused == nil || discord.IsForbidden(w.refused) {

@@ -74,6 +74,9 @@ func (c *Cinema) show(ctx context.Context, f render.Face, scenes []render.Scene,
 	}
 	for {
 		p, err := c.flight.Do(ctx, key, func() (render.Picture, error) {
+			if p, ok := c.recent.Get(key); ok { // another caller has just made it
+				return p, nil
+			}
 			data, err := c.make(ctx, f, scenes, compose)
 			if err != nil {
 				return render.Picture{}, err

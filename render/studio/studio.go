@@ -110,8 +110,11 @@ func (s *Studio) Make(ctx context.Context, d render.Drawing) (render.Picture, er
 	return s.flight.Do(ctx, key, func() (render.Picture, error) { return s.make(d, key) })
 }
 
-// make paints and encodes a drawing.
+// make paints and encodes a drawing, unless another caller has just done so.
 func (s *Studio) make(d render.Drawing, key string) (render.Picture, error) {
+	if p, ok := s.recent.Get(key); ok {
+		return p, nil
+	}
 	sheet := d.Sheet()
 	const letters = 12 // of the key, enough for distinct names
 	p := render.Picture{Width: sheet.Width, Height: sheet.Height, Name: key[:len(sheet.Name)+1+letters] + ".png"}
