@@ -42,8 +42,12 @@ func TestAnOnlyMoveIsShownWithItsReason(t *testing.T) {
 			before := m.View().Match.Len()
 			m.Act(m.Mover())
 			v := m.View()
+			plays, ended := v.Reveal()
+			if v.Match.Outcome().Over() {
+				plays, ended = v.Match.Len(), true
+			}
 			for n := before; n < v.Match.Len(); n++ {
-				if !v.Match.WasOnlyMove(n) {
+				if !v.Match.WasOnlyMove(n) || ended && n+1 < plays { // a result tells of the last move alone
 					continue
 				}
 				made++
