@@ -12,8 +12,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A game of four leaves at most eight messages in the channel: the pictures of its missions, of which there are up to
-// 14, two in each, and the result. There is one board, and everybody finds their choices in the hand.
+// A game of four leaves at most eight messages in the channel: up to 14 pictures of missions, two in each message, and
+// the result. There is one board, and everybody finds their choices in the hand.
 func TestASeaLeavesFewMessages(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{games: []catalog.Game{seas()}})

@@ -11,7 +11,7 @@ import (
 	"dockside/game/table"
 )
 
-// twoLevels returns a game with two computer players, both of which move at random.
+// twoLevels returns a game with two computer players. Both move at random.
 func twoLevels() []catalog.Game {
 	games := bottest.Games()[:1]
 	games[0].Levels = func(game.Setup) []ai.Level {
