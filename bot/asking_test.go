@@ -18,6 +18,7 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/ui"
+	"dockside/game/gametest"
 )
 
 // walk presses everything that is reachable from a hub, and collects the resulting commands.
@@ -33,6 +34,7 @@ const anID = "77"
 
 // A user can reach every command and option from a hub, by buttons, menus and forms alone.
 func TestEverythingIsReachedFromAHarbour(t *testing.T) {
+	gametest.Unwatched(t)
 	t.Parallel()
 	b := still(t)
 	w := &walk{T: t, bot: b, seen: map[string]bool{}}
