@@ -18,29 +18,33 @@ var update = flag.Bool("update", false, "rewrite the golden pictures")
 // limit is how many bytes a picture may have.
 const limit = 150_000
 
-// Golden compares a picture with testdata/golden/NAME.png by what they show. When they differ, or
-// there is none yet, the new one lies beside the old as NAME.new.png; go test -update takes the new one over.
+// Golden compares a picture with testdata/golden/NAME.png by what they show. If they differ, or there is no golden
+// picture, it writes the new one to NAME.new.png and fails. With -update it replaces the golden picture instead, which
+// stays as it is if the pictures show the same: the bytes depend on the order of the tests.
 func Golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	if len(got) > limit {
 		t.Errorf("the picture has %d bytes, more than %d", len(got), limit)
 	}
 	file := filepath.Join("testdata", "golden", name)
-	if *update {
-		if err := os.WriteFile(file+".png", got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
 	want, err := os.ReadFile(file + ".png")
 	if err == nil {
 		err = same(got, want)
 	}
-	if err != nil {
-		if err := os.WriteFile(file+".new.png", got, 0o644); err != nil {
-			t.Error(err)
-		}
+	switch {
+	case err == nil:
+	case *update:
+		write(t, file+".png", got)
+	default:
+		write(t, file+".new.png", got)
 		t.Errorf("%v; see %s.new.png", err, file)
+	}
+}
+
+func write(t *testing.T, file string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Error(err)
 	}
 }
 
