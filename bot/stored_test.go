@@ -59,6 +59,7 @@ var storedTypes = []storedType{
 	typeOf(command.RegisteredScopes),
 	typeOf(guild.DeparturesDocument),
 	typeOf(moderation.Sweeps),
+	typeOf(guild.EveningsDocument),
 	typeOf(guild.PredictionsOf("{guild}")),
 	typeOf(guild.ThreadNoticesOf("{guild}")),
 	typeOf(member.WatchListOf("{user}")),

@@ -137,11 +137,16 @@ func (o Builder) settings() discord.Command {
 func (o Builder) choosing(whose string, all []member.Setting) discord.Option {
 	sub := o.option(discord.SubcommandOption, whose)
 	for _, s := range all {
-		if s.Channel { // picked from a channel menu instead
+		if s.Channel && !s.Messages { // picked from a channel menu instead
 			continue
 		}
 		one := o.option(discord.StringOption, whose+"."+s.Name)
 		one.Name = s.Name
+		if s.Channel {
+			one.Kind = discord.ChannelOption
+			sub.Options = append(sub.Options, one)
+			continue
+		}
 		if s.FreeText() { // the listed values can be typed as well
 			one.MaxLength = maxChoice
 			sub.Options = append(sub.Options, one)

@@ -14,8 +14,9 @@ type Setting struct {
 	Name   string   // also of the option and of the menu; its label is the string "settings.<name>"
 	Values []string // possible values, the default first
 	Words  string   // prefix of the keys that describe the values
-	// Channel means that the value is the id of a guild channel for threads, or empty.
-	Channel bool
+	// Channel means that the value is the id of a guild channel, or empty. It is one for threads, or with Messages one
+	// for messages, which the command can choose as well.
+	Channel, Messages bool
 	// other parses a text that is none of the values. Nil if the setting takes no other values.
 	other func(string) (string, bool)
 }
@@ -65,6 +66,8 @@ var (
 	DescribePictures   = listed("describe", No, Yes)
 	Threads            = listed("threads", never, ForMany, ForAll)
 	ThreadsIn          = Setting{Name: "threads-in", Words: "settings.threads-in", Channel: true}
+	ShowIn             = Setting{Name: "show", Words: "settings.show", Channel: true, Messages: true}
+	Shows              = listed("shows", Yes, No)
 )
 
 // CallsFor returns how tables notify a user with these preferences.
@@ -114,13 +117,13 @@ func Personal(words *i18n.Catalogue) []Setting {
 	return []Setting{
 		Language(
 			words,
-		), ChallengesFrom, Notifications, NotificationRhythm, Quiet, Zone, AutomaticRolls, Quips, DescribePictures,
+		), ChallengesFrom, Notifications, NotificationRhythm, Quiet, Zone, AutomaticRolls, Quips, DescribePictures, Shows,
 	}
 }
 
 // Communal returns the settings of a guild.
 func Communal(words *i18n.Catalogue) []Setting {
-	return []Setting{Language(words), UsualPace, UsuallyRated, Seasons, Quips, DescribePictures, Threads, ThreadsIn}
+	return []Setting{Language(words), UsualPace, UsuallyRated, Seasons, Quips, DescribePictures, Threads, ThreadsIn, ShowIn}
 }
 
 // Preferences are chosen values, by the name of the setting.

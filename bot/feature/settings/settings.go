@@ -141,6 +141,11 @@ func (f Settings) server(ctx context.Context, r *interaction.Request) (interacti
 	if channel, named := r.Params["log"]; named && !r.Component {
 		return f.logTo(ctx, r, channel)
 	}
+	if channel := chosenBy(r)[member.ShowIn.Name]; channel != "" {
+		if err := guild.AddEvening(ctx, f.Store, member.ShowIn.Name, r.Guild); err != nil {
+			return interaction.Response{}, err
+		}
+	}
 	w, err := f.choose(ctx, r, member.GuildDocument(r.Guild), member.Communal(f.Words), chosenBy(r))
 	if err == nil && setsThreads(r) {
 		err = guild.ForgetThreadNotices(ctx, f.Store, r.Guild)

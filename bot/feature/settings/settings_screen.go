@@ -74,6 +74,9 @@ func settingMenu(l *i18n.Language, whose string, s member.Setting, w member.Pref
 	menu := ui.Menu{ID: ui.ID("settings "+whose, s.Name), Placeholder: label}
 	if s.Channel {
 		menu.Of, menu.Chosen = ui.Halls, slices.DeleteFunc([]string{w.Of(s)}, func(id string) bool { return id == "" })
+		if s.Messages {
+			menu.Of, menu.UpTo = ui.Channels, 1
+		}
 		return &menu
 	}
 	values := slices.Clone(s.Values)
