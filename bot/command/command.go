@@ -22,12 +22,13 @@ import (
 func Commands(games []catalog.Game, words *i18n.Catalogue) []discord.Command {
 	o := Builder{games, words}
 	list := []discord.Command{
-		o.challenge(), o.solo(), o.anywhere("board", o.here()), o.anywhere("resign", o.here()), o.rules(), o.learn(),
-		o.leaderboard(), o.profile(), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.anywhere("privacy"), o.end(),
+		o.challenge(), everywhere(o.solo()), o.anywhere("board", o.here()), o.anywhere("resign", o.here()),
+		everywhere(o.rules()), everywhere(o.learn()), o.leaderboard(), everywhere(o.profile()), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.anywhere("privacy"), o.end(),
 		o.menu("challenge"), o.menu("profile"), o.block(), o.menu("block"), o.warden("ban"), o.warden("unban"), o.away(),
 		o.anywhere("games"), o.history(), o.slash("dice"),
-		o.onMessage("describe"), o.onMessage("replay"), o.onMessage("what may I do?"),
-		o.Past("replay", "match"), o.Past("review", "mine"), o.Past("record", "match"), o.Past("verify", "match"),
+		everywhere(o.onMessage("describe")), everywhere(o.onMessage("replay")), everywhere(o.onMessage("what may I do?")),
+		everywhere(o.Past("replay", "match")), everywhere(o.Past("review", "mine")), o.Past("record", "match"),
+		o.Past("verify", "match"),
 	}
 	return append(append(list, o.harbour()), o.Moves()...)
 }
@@ -47,6 +48,13 @@ func (o Builder) slash(name string, options ...discord.Option) discord.Command {
 func (o Builder) anywhere(name string, options ...discord.Option) discord.Command {
 	c := o.slash(name, options...)
 	c.InDMs = true
+	return c
+}
+
+// everywhere makes a command available in direct messages, and wherever a user has installed the bot. Its handler must
+// need no server: there, interaction.Request.External is true, and only the user sees the response.
+func everywhere(c discord.Command) discord.Command {
+	c.InDMs, c.Everywhere = true, true
 	return c
 }
 

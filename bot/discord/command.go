@@ -14,6 +14,7 @@ type Command struct {
 	MenuName           Localized // its name in a menu; nil for a slash command
 	OnMessage          bool      // the menu is that of a message; Interaction.Verb begins with OnMessage
 	InDMs              bool      // available in direct messages as well
+	Everywhere         bool      // also available wherever a user has installed the bot
 	ForMessageManagers bool      // only for users who may manage messages
 	ForGuildManagers   bool      // only for users who may manage the server
 	ForModerators      bool      // only for users who may moderate members
@@ -83,6 +84,10 @@ func (c Command) Encode() *discordgo.ApplicationCommand {
 		contexts = append(contexts, discordgo.InteractionContextBotDM)
 	}
 	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	if c.Everywhere {
+		contexts = append(contexts, discordgo.InteractionContextPrivateChannel)
+		installs = append(installs, discordgo.ApplicationIntegrationUserInstall)
+	}
 	command := &discordgo.ApplicationCommand{
 		Name: c.Name, Contexts: &contexts, IntegrationTypes: &installs, DefaultMemberPermissions: c.permissions(),
 	}

@@ -26,6 +26,7 @@ type Ticket struct{ ID, Token, App string }
 type Interaction struct {
 	Ticket
 	Guild, Channel string // Guild is empty in direct messages
+	External       bool   // only the user has installed the bot there; Guild is empty, and Channel is the user's id
 	Parent         string // the channel of a public thread; empty elsewhere
 	InThread       bool   // it was made in a thread, public or private
 	BaseChannel    string // the channel of any thread; elsewhere the channel itself
@@ -92,6 +93,8 @@ type incoming struct {
 	Data    json.RawMessage           `json:"data"`
 	Message *pressedMessage           `json:"message"`
 	Where   string                    `json:"channel_id"`
+	Owners  map[string]string         `json:"authorizing_integration_owners"`
+	Context int                       `json:"context"`
 	Channel struct {
 		Type   discordgo.ChannelType `json:"type"`
 		Parent string                `json:"parent_id"`
@@ -167,7 +170,11 @@ func Decode(raw []byte) (r Interaction, err error) {
 	}); err != nil {
 		return r, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
-	return r, r.check()
+	err = r.check()
+	if i.external() {
+		r.leaveGuild()
+	}
+	return r, err
 }
 
 // check returns an error unless all ids to which responses are sent are there and valid.

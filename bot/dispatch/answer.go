@@ -21,5 +21,5 @@ func (b *Dispatcher) Answer(ctx context.Context, q discord.Interaction) interact
 		a, _ = b.Explain(r, err, b.keepPending(ctx, r, err))
 		return a
 	}
-	return InWords(r, a)
+	return Suit(r, a)
 }

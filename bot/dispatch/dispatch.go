@@ -167,7 +167,7 @@ func (b *Dispatcher) give(ctx context.Context, r *respond.Reply, q *interaction.
 	if a.Kind == interaction.Modal && r.Request.Fields != nil { // Discord rejects a modal in response to a modal
 		return interaction.ErrMalformed
 	}
-	a = InWords(q, a)
+	a = Suit(q, a)
 	if a.Audit != nil {
 		defer func() { b.audit(ctx, r, q, a.Audit) }()
 	}

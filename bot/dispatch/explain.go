@@ -109,6 +109,8 @@ func (b *Dispatcher) Explain(q *interaction.Request, err error, way WayOut) (a i
 // there is no second player to name.
 func busyKey(e interaction.Engaged) string {
 	switch {
+	case e.Private && e.Guild == "":
+		return "error.engaged.outside"
 	case e.Private:
 		return "error.engaged.private"
 	case e.Solo:

@@ -2,6 +2,7 @@ package dispatch
 
 import (
 	"context"
+	"slices"
 
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
@@ -11,21 +12,44 @@ import (
 	"dockside/render"
 )
 
-// InWords adds a text description of the picture to a private response, if its user has turned on descriptions.
-// Other responses are returned unchanged.
-func InWords(r *interaction.Request, a interaction.Response) interaction.Response {
+// Suit makes a private response suit its user and its place. Outside servers, it has no buttons that post in a channel.
+// If the user has turned on descriptions, it has the description of the picture as text. Other responses are returned
+// unchanged.
+func Suit(r *interaction.Request, a interaction.Response) interaction.Response {
 	private := a.Kind == interaction.Ephemeral || a.Kind == interaction.Edit && r.OnEphemeral
-	if !private || !r.WantsWords() {
+	if !private || r.Guild != "" && !r.WantsWords() {
 		return a
 	}
-	a.Screen = presenter.WithDescription(r.Language, a.Screen)
+	suit := func(s ui.Screen) ui.Screen {
+		if r.Guild == "" {
+			s = withoutPosts(s)
+		}
+		if r.WantsWords() {
+			s = presenter.WithDescription(r.Language, s)
+		}
+		return s
+	}
+	a.Screen = suit(a.Screen)
 	if later := a.Later; later != nil {
 		a.Later = func(ctx context.Context, message string, tell func(ui.Screen)) (ui.Screen, error) {
 			s, err := later(ctx, message, tell)
-			return presenter.WithDescription(r.Language, s), err
+			return suit(s), err
 		}
 	}
 	return a
+}
+
+// withoutPosts returns a screen without the buttons that post in the channel of a server.
+func withoutPosts(s ui.Screen) ui.Screen {
+	var rows []ui.Row
+	for _, row := range s.Rows {
+		row.Buttons = slices.DeleteFunc(slices.Clone(row.Buttons), func(b ui.Button) bool { return b.Posts })
+		if row.Menu != nil || len(row.Buttons) > 0 {
+			rows = append(rows, row)
+		}
+	}
+	s.Rows = rows
+	return s
 }
 
 // AfterPress describes the new position after a press on a public board, for a user who has turned on descriptions. It

@@ -21,6 +21,7 @@ var (
 	ErrMalformed = refusal.New("error.unknown") // an unknown command or malformed custom id
 	ErrLeaving   = refusal.New("error.leaving")
 	errNoServer  = refusal.New("error.server")
+	errExternal  = refusal.New("error.external")
 	errModerator = refusal.New("error.moderator")
 	errManager   = refusal.New("error.manager")
 )
@@ -51,17 +52,23 @@ func atTable(r *Request) error {
 }
 
 // Reachable reports whether a request may concern a table. It must come from near the table, or from the message
-// in which a player has opened the table elsewhere. A private game is reachable only for its player.
+// in which a player has opened the table elsewhere. A private game is reachable only for its player, and no other game
+// from a place where only the user has installed the bot.
 func Reachable(t *table.Table, r *Request) bool {
 	_, seated := t.Seat(r.User.ID)
-	if t.Private && !seated {
+	if t.Private && !seated || !t.Private && r.External {
 		return false
 	}
 	return visibility.Near(t, r.Interaction) || seated && r.IsRemote()
 }
 
-// InGuild refuses requests from direct messages.
-func InGuild(r *Request) error { return Unless(r.Guild != "", errNoServer) }
+// InGuild refuses requests from direct messages, and those from places where only the user has installed the bot.
+func InGuild(r *Request) error {
+	if r.External {
+		return errExternal
+	}
+	return Unless(r.Guild != "", errNoServer)
+}
 
 // CanShow refuses requests if the bot lacks a permission that it needs to show a board. Ephemeral messages need none.
 // The permissions are those for the channel of the request, so they are unknown for a table in another channel.

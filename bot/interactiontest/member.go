@@ -123,6 +123,13 @@ func (m *Member) Direct() *Member {
 	return there
 }
 
+// Outside returns the member where only they have installed the bot.
+func (m *Member) Outside() *Member {
+	there := m.At(m.User.ID)
+	there.Guild, there.GuildLocale, there.External = "", "", true
+	return there
+}
+
 // Suggest returns the values that the autocompletion of an option offers for a typed text.
 func (m *Member) Suggest(verb, option, typed string, options ...Option) (values []string) {
 	m.server.T.Helper()

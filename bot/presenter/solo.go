@@ -42,8 +42,10 @@ func privateScreen(l *i18n.Language, v *view.View, draft game.Move, note string)
 		return s
 	case table.Over:
 		s := Result(v)
-		share := ui.Button{ID: ui.ID("share", v.ID, strconv.Itoa(v.Match.Len())), Label: l.Say("button.share")}
-		s.Rows = withRoom(s.Rows, share)
+		if v.Guild != "" {
+			share := ui.ID("share", v.ID, strconv.Itoa(v.Match.Len()))
+			s.Rows = withRoom(s.Rows, ui.Button{ID: share, Label: l.Say("button.share"), Posts: true})
+		}
 		s.Above, _ = recentSummaries(l, v)
 		addNextSteps(l, v, &s)
 		return s

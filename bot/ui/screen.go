@@ -61,6 +61,7 @@ type Button struct {
 	Emoji     string // before the label, as returned by i18n.Language.Emoji; empty for none
 	Style     render.Style
 	Disabled  bool // visible, but cannot be pressed
+	Posts     bool // posts in the channel of a server, so there is no such button elsewhere
 }
 
 // Form is a modal form with up to MaxFields fields.

@@ -38,8 +38,12 @@ func New(d *gateway.Connection, now func() time.Time) *Checker {
 }
 
 // Reaches reports whether a player may view the channel of their table, also from another guild or a direct message.
+// Where only the user has installed the bot, they reach their private games alone.
 func (s *Checker) Reaches(ctx context.Context, q discord.Interaction, t *table.Table) bool {
-	if t.Guild == "" || t.Private || Near(t, q) {
+	switch {
+	case q.External:
+		return t.Private
+	case t.Guild == "" || t.Private || Near(t, q):
 		return true
 	}
 	if t.Guild == q.Guild {

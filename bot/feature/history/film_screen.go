@@ -34,7 +34,7 @@ func filmScreen(l *i18n.Language, v *view.View, still bool) ui.Screen {
 	}
 	s.Rows = ui.ButtonRows([]ui.Button{
 		other,
-		{ID: ui.ID(verb, v.ID, shareWord), Label: l.Say("button.share")},
+		{ID: ui.ID(verb, v.ID, shareWord), Label: l.Say("button.share"), Posts: true},
 		presenter.DescribeResponseButton(l, "film", v.ID),
 	})
 	return s

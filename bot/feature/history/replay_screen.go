@@ -42,7 +42,7 @@ func ReplayScreen(l *i18n.Language, t *view.Past, n int) ui.Screen {
 			round("round-back", "replay.round.back", view.StopBefore(rounds, n)),
 			round("round-on", "replay.round.on", view.StopAfter(rounds, n)),
 			presenter.DescribeButton(l, id, n, t.Kind(n)),
-			{ID: ui.ID("share", id, strconv.Itoa(n)), Label: l.Say("button.share")},
+			{ID: ui.ID("share", id, strconv.Itoa(n)), Label: l.Say("button.share"), Posts: true},
 		}},
 	}
 	s.Rows = append(s.Rows, presenter.WhyRow(l, t.View, id, n)...)

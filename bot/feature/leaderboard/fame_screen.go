@@ -34,7 +34,7 @@ func (f hallPage) id(act string, from int) string {
 
 // buttons turn the pages; all is the number of seasons.
 func (f hallPage) buttons(l *i18n.Language, all int) []ui.Button {
-	share := ui.Button{ID: f.id("share", f.From), Label: l.Say("button.share")}
+	share := ui.Button{ID: f.id("share", f.From), Label: l.Say("button.share"), Posts: true}
 	switch {
 	case all == 0:
 		return nil

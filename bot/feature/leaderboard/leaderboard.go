@@ -28,7 +28,7 @@ func (f Feature) Routes() interaction.Routes {
 	return interaction.Routes{
 		Commands: []interaction.Route{
 			{Path: "leaderboard", AllowBanned: true, Guards: server, Handle: f.leaderboard},
-			{Path: "profile", AllowBanned: true, Guards: server, Handle: f.profile},
+			{Path: "profile", AllowBanned: true, Handle: f.profile},
 			{Path: "dice", AllowBanned: true, Guards: server, Handle: f.statistics},
 		},
 		Components: []interaction.Route{
@@ -36,7 +36,7 @@ func (f Feature) Routes() interaction.Routes {
 			{Path: "ladder:{act}:{game}:{scope}:{season}:{from}", AllowBanned: true, Guards: server, Handle: f.page},
 			{Path: "fame:{act}:{game}:{from}", AllowBanned: true, Guards: server, Handle: f.hallOfFame},
 			{Path: "portrait:{game}:{user}", Guards: server, Handle: f.shareProfile},
-			{Path: "likeness:{game}:{user}", AllowBanned: true, Guards: server, Handle: f.describeProfile},
+			{Path: "likeness:{game}:{user}", AllowBanned: true, Handle: f.describeProfile},
 		},
 	}
 }

@@ -186,7 +186,7 @@ func finePrint(l *i18n.Language, k ranking, p sheet) string {
 
 // buttons returns the buttons that turn pages and share the page. Buttons without effect are disabled, not removed.
 func (k ranking) buttons(l *i18n.Language, p sheet) []ui.Button {
-	share := ui.Button{ID: k.id("share", k.From), Label: l.Say("button.share")}
+	share := ui.Button{ID: k.id("share", k.From), Label: l.Say("button.share"), Posts: true}
 	describe := ui.Button{ID: k.id("describe", k.From), Label: l.Say("button.describe")}
 	switch {
 	case p.Total == 0:

@@ -30,11 +30,22 @@ func (f Feature) profile(ctx context.Context, r *interaction.Request) (interacti
 			return interaction.Response{}, refusal.New("error.scoreless")
 		}
 	}
+	if err := mayRead(r, who.ID); err != nil {
+		return interaction.Response{}, err
+	}
 	p, err := f.readProfile(ctx, r, g, who, r.User.ID)
 	if err != nil {
 		return interaction.Response{}, err
 	}
 	return f.showProfile(r, p), nil
+}
+
+// mayRead refuses the profiles of others outside servers. There, a profile is the rating over all servers.
+func mayRead(r *interaction.Request, user string) error {
+	if user == r.User.ID {
+		return nil
+	}
+	return interaction.InGuild(r)
 }
 
 // showProfile responds with a profile.
@@ -43,7 +54,7 @@ func (f Feature) showProfile(r *interaction.Request, p profileData) interaction.
 	s := profileScreen(l, p)
 	if p.Here.Games > 0 {
 		s.Rows = ui.ButtonRows([]ui.Button{
-			{ID: ui.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share")},
+			{ID: ui.ID("portrait", p.Rules.Name, p.Who.ID), Label: l.Say("button.share"), Posts: true},
 			{ID: ui.ID("likeness", p.Rules.Name, p.Who.ID), Label: l.Say("button.describe")},
 		})
 	}
@@ -55,6 +66,9 @@ func (f Feature) profileOf(ctx context.Context, r *interaction.Request) (profile
 	g, err := f.Tables.Game(r.Arg("game"))
 	if err != nil {
 		return profileData{}, interaction.ErrMalformed
+	}
+	if err := mayRead(r, r.Arg("user")); err != nil {
+		return profileData{}, err
 	}
 	p, err := f.readProfile(ctx, r, g, table.Person{ID: r.Arg("user")}, r.User.ID)
 	if err == nil && p.Here.Games == 0 {
@@ -91,7 +105,7 @@ func (f Feature) shareProfile(ctx context.Context, r *interaction.Request) (inte
 func (f Feature) readProfile(
 	ctx context.Context, r *interaction.Request, g catalog.Game, who table.Person, asker string,
 ) (p profileData, err error) {
-	p = profileData{Game: g, Who: who, Asker: asker, Mine: who.ID == asker}
+	p = profileData{Game: g, Who: who, Asker: asker, Mine: who.ID == asker, Alone: r.Guild == ""}
 	here := ladder.Name{Game: g.Rules.Name, Guild: r.Guild}
 	if p.Here, p.Total, err = f.row(ctx, here, who.ID); err != nil {
 		return p, err

@@ -22,6 +22,7 @@ type profileData struct {
 	Who   table.Person
 	Asker string          // user id of the reader; empty in a public message
 	Mine  bool            // the reader is the user
+	Alone bool            // outside servers, where Here covers all guilds
 	Here  ladder.Row      // in the guild, of all time
 	Total int             // number of ranked players there
 	Now   ladder.Row      // in this season, if the guild has seasons
@@ -80,7 +81,10 @@ func (p profileData) named(l *i18n.Language) (profileData, []table.Person) {
 
 // noGames returns the text for a user without rated games.
 func noGames(l *i18n.Language, p profileData) string {
-	if p.Mine {
+	switch {
+	case p.Alone:
+		return l.Say("profile.blank.alone")
+	case p.Mine:
 		return l.Say("profile.blank.you")
 	}
 	return l.Say("profile.blank", ui.Bold(p.Who.Name))

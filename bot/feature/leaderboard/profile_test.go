@@ -116,3 +116,23 @@ func TestAGameThatCountsForNothing(t *testing.T) {
 		}
 	}
 }
+
+// Outside servers, a profile is that of the asker alone. It has the rating over all servers, and is not shared.
+func TestAProfileOutsideServersIsOnesOwn(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	s.Settle(s.Now().Add(-time.Hour), bottest.Anna, bottest.Bernd, false)
+	anna, bernd := s.Member(bottest.Anna), s.Member(bottest.Bernd)
+	for _, there := range []*interactiontest.Member{anna.Outside(), anna.Direct()} {
+		own := there.Command("profile").Has(t, "the own profile", "Rating **1", "1 rated game: 1 won, 0 lost")
+		for _, id := range interactiontest.IDs(own.Screen) {
+			if strings.HasPrefix(id, "portrait") {
+				t.Errorf("the profile can be shared with %s", id)
+			}
+		}
+		there.Press(own, own.ID(t, "likeness")).Has(t, "the description of the chart", "Ratings")
+		there.Press(own, "likeness:shanghaien:"+bernd.User.ID).Has(t, "a forged look", "server")
+		there.Command("profile", interactiontest.User(bernd)).Has(t, "another profile", "server")
+	}
+	s.Member(clara).Outside().Command("profile").Has(t, "without games", "haven’t finished a rated game yet")
+}

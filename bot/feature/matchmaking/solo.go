@@ -53,7 +53,7 @@ func (f Feature) dealt(r *interaction.Request, v *view.View) interaction.Respons
 }
 
 // NewSolo returns a new table for the user against computer players of the given levels. In a guild it is private
-// unless the command asks for a visible one.
+// unless the command asks for a visible one, and always where only the user has installed the bot.
 func (f Feature) NewSolo(ctx context.Context, r *interaction.Request, g catalog.Game, options, levels []string) (
 	*table.Table, error,
 ) {
@@ -65,7 +65,7 @@ func (f Feature) NewSolo(ctx context.Context, r *interaction.Request, g catalog.
 	if err != nil {
 		return nil, err
 	}
-	private, language := r.Guild != "" && !r.Bools["visible"], r.Language.Code
+	private, language := r.External || r.Guild != "" && !r.Bools["visible"], r.Language.Code
 	if r.Guild != "" && !private {
 		language = cmp.Or(f.Members.LanguageCode(wishes), r.GuildLocale, language)
 	}

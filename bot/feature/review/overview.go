@@ -106,7 +106,7 @@ func overviewButton(l *i18n.Language, id string) ui.Button {
 
 // shareButton posts a page publicly.
 func shareButton(l *i18n.Language, id, page string) ui.Button {
-	return ui.Button{ID: ui.ID("review", id, page, "share"), Label: l.Say("button.share")}
+	return ui.Button{ID: ui.ID("review", id, page, "share"), Label: l.Say("button.share"), Posts: true}
 }
 
 // pageOf returns the page of a play.
