@@ -270,7 +270,8 @@ func TestAChannelThatIsGoneEndsItsGames(t *testing.T) {
 		p.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
 		p.rests()
 		c.Refuse(gone)
-		c.pass(table.Patience)
+		opened, _ := p.match()
+		c.pass(opened.Patience())
 		if tb, _ := p.match(); tb.Phase != table.Lapsed || !tb.Due().IsZero() {
 			t.Errorf("the table is %s, and due at %v", tb.Phase, tb.Due())
 		}

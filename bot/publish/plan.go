@@ -162,8 +162,10 @@ func Front(v *view.View, now time.Time, spent string) []Step {
 		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now, Channel: v.MainChannel(),
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
-	// A message without news is edited in place at any age: a result, plays that are still face down, and the same turn.
-	quiet := v.Stays() && (v.Shown.Over || v.AllFaceDown() || v.SameTurn())
+	// A message without news is edited in place at any age: the card of a challenge, a result, plays that are still face
+	// down, and the same turn.
+	card := v.Phase != table.Playing && v.Phase != table.Over
+	quiet := v.Stays() && (card || v.Shown.Over || v.AllFaceDown() || v.SameTurn())
 	if len(s.call) == 0 && (v.Editable(now) || quiet) && v.Shown.Board != spent && !ended {
 		s.Act, s.Mark.Message = Edit, v.Shown.Board
 	}
@@ -188,7 +190,7 @@ func retire(v *view.View, spent string, before []Step) []Step {
 			if v.Phase == table.Playing {
 				s.Act = Edit
 			}
-		case v.Shown.Plays > 0 && (v.Face.Traits().Moves || paused && message == v.Shown.Board):
+		case v.Shown.Plays > 0 && (v.Face.Traits().Moves || paused && message == v.Shown.Board), v.Inviting():
 			s.Act = Remove // the new message replaces it
 		case message == v.Shown.Board && v.Phase == table.Playing:
 			s.Act = Edit

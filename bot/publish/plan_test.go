@@ -146,7 +146,7 @@ func TestAChallengeLapses(t *testing.T) {
 	t.Parallel()
 	s := bottest.BeginScenario(t)
 	s.Steps()
-	s.Now = bottest.Noon.Add(table.Patience)
+	s.Now = s.Table.Expires
 	s.Tick()
 	s.Expect("and says so", "edit m1 words")
 }

@@ -184,7 +184,8 @@ func (p *Publisher) compose(ctx context.Context, v *view.View, j *job) {
 	if j.message == nil && (j.Act == Post || j.Act == Edit) {
 		s := j.Screen(v)
 		awake := v.Awake(s.Mentions, p.Now())
-		s.Silent = s.Silent || len(awake) == 0 && len(s.Mentions) > 0
+		again := j.Act == Post && v.Shown.Resend && v.Inviting() // its first card has been news
+		s.Silent = s.Silent || again || len(awake) == 0 && len(s.Mentions) > 0
 		s.Mentions = awake
 		j.message, j.undrawn = p.Composer.Compose(ctx, s)
 		j.Mark.Bare = j.undrawn != nil

@@ -9,9 +9,6 @@ import (
 	"dockside/game/hours"
 )
 
-// Patience is for how long a challenge is open, after the quiet hours of the rival.
-const Patience = 30 * time.Minute
-
 // Challenge is a request for a match.
 type Challenge struct {
 	ID                     string
@@ -50,7 +47,6 @@ func New(c Challenge, now time.Time) *Table {
 			Terms:   c.terms(),
 			Phase:   Open,
 			Created: now,
-			Expires: now.Add(Patience),
 			Players: Players{seated(c.By, now), seated(c.Rival, time.Time{})},
 		},
 		Fairness: Fairness{Seed: c.Seed, Protocol: fair.Protocol},
@@ -61,16 +57,25 @@ func New(c Challenge, now time.Time) *Table {
 	case len(c.Computers) > 0:
 		t.Solo, t.Rated, t.Unchosen, t.Players = true, false, false, append(t.Players[:1], c.Computers...)
 	}
-	if c.Rival.ID != "" && c.Rival.Quiet.Holds(now) {
-		t.RenotifyAt = c.Rival.Quiet.Ends(now)
-		t.Expires = t.RenotifyAt.Add(Patience)
-	}
+	t.setExpiry(c.Rival, now)
 	t.rateByDefault()
 	t.Words = make([]string, len(t.Players))
 	t.Words[0] = game.CleanWord(c.Word)
 	t.publishWords()
 	t.changed(now)
 	return t
+}
+
+// setExpiry sets for how long a new challenge is open, after the quiet hours of the rival, and when it is posted again.
+func (t *Table) setExpiry(rival Person, now time.Time) {
+	t.Expires = now.Add(t.Patience())
+	switch again := now.Add(repostAfter); {
+	case rival.ID != "" && rival.Quiet.Holds(now):
+		t.RenotifyAt = rival.Quiet.Ends(now)
+		t.Expires = t.RenotifyAt.Add(t.Patience())
+	case t.Inviting() && again.Before(t.Expires):
+		t.RenotifyAt = again
+	}
 }
 
 // terms returns the terms of the match.

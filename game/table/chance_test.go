@@ -258,7 +258,7 @@ func TestWordsAreSettledByTheStart(t *testing.T) {
 	for name, c := range map[string]struct{ got, want error }{
 		"a stranger":          {open.ChooseWord(clara.ID, "x", noon), ErrNotYours},
 		"nobody":              {open.ChooseWord("", "x", noon), ErrNotYours},
-		"too late":            {open.ChooseWord(anna.ID, "x", noon.Add(Patience)), ErrGone},
+		"too late":            {open.ChooseWord(anna.ID, "x", noon.Add(30*time.Minute)), ErrGone},
 		"during the match":    {running.ChooseWord(anna.ID, "x", noon), ErrGone},
 		"a table from before": {old.ChooseWord(anna.ID, "x", noon), ErrGone},
 	} {

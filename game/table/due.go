@@ -132,7 +132,7 @@ func (c *Contest) advance(now time.Time) bool {
 	return rang
 }
 
-// knock sends a challenge again at the end of the quiet hours of the rival, and reports whether it did.
+// knock sends the card of a challenge again if that is due, and reports whether it did. See RenotifyAt.
 func (t *Table) knock(now time.Time) bool {
 	if t.Phase != Open || t.RenotifyAt.IsZero() || now.Before(t.RenotifyAt) {
 		return false

@@ -95,7 +95,7 @@ func TestALobbyFillsAndEmpties(t *testing.T) {
 		},
 		{
 			"too late",
-			[]step{func(t *Session) error { return t.Join(bernd, noon.Add(Patience)) }},
+			[]step{func(t *Session) error { return t.Join(bernd, noon.Add(30*time.Minute)) }},
 			ErrGone,
 			[]string{"Anna"},
 			Open,
@@ -163,7 +163,7 @@ func TestALobbyOfOnePerson(t *testing.T) {
 func TestALobbyLapses(t *testing.T) {
 	t.Parallel()
 	table := gathered(t, bernd)
-	if !table.Table.Tick(noon.Add(Patience)) || table.Phase != Lapsed {
+	if !table.Table.Tick(noon.Add(30*time.Minute)) || table.Phase != Lapsed {
 		t.Errorf("after all patience it is %s", table.Phase)
 	}
 }

@@ -27,7 +27,7 @@ func (t *Table) NextTable(
 		n.From, n.Log, n.Shown.Summed = t.From, slices.Clone(t.Log[:t.From.Plays]), t.From.Plays
 	}
 	if n.Solo {
-		n.Phase, n.Expires, n.Words, n.Chain = Open, now.Add(Patience), make([]string, len(n.Players)), nil
+		n.Phase, n.Expires, n.Words, n.Chain = Open, now.Add(n.Patience()), make([]string, len(n.Players)), nil
 		n.changed(now)
 		return n, nil
 	}

@@ -100,7 +100,7 @@ func scenes() []scene {
 	solo := Challenge{Computers: []Player{{Name: "Robo", Level: "bosun"}}}
 	return []scene{
 		{"a challenge", noon, func(*testing.T) *Session { return offered(Challenge{Rival: bernd}, toyRules()) }},
-		{"a challenge, too late", noon.Add(Patience), func(*testing.T) *Session {
+		{"a challenge, too late", noon.Add(30 * time.Minute), func(*testing.T) *Session {
 			return offered(Challenge{Rival: bernd}, toyRules())
 		}},
 		{"an open seat", noon, func(*testing.T) *Session { return offered(Challenge{}, toyRules()) }},

@@ -38,8 +38,8 @@ type Table struct {
 	Forecast
 	Publication
 
-	// RenotifyAt is the end of the quiet hours in which a rival was challenged, when they are notified again; zero for
-	// never.
+	// RenotifyAt is when the card of a challenge is sent again: at the end of the quiet hours in which a rival was
+	// challenged, or a day after a seat was opened to anybody. It is zero for never.
 	RenotifyAt time.Time `json:"knock,omitzero"`
 	// GapsUntil is the end of the last Gap by which all deadlines here were moved.
 	GapsUntil time.Time `json:"excused,omitzero"`

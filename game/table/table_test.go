@@ -16,7 +16,7 @@ import (
 // A challenge can be accepted until it expires. The users who may do so are listed in testdata/rights.txt.
 func TestTheLastSecondOfAChallengeCounts(t *testing.T) {
 	t.Parallel()
-	must(t, challenged(bernd).Accept(bernd, "77", loaded(0), noon.Add(Patience-1)))
+	must(t, challenged(bernd).Accept(bernd, "77", loaded(0), noon.Add(30*time.Minute-1)))
 }
 
 // Only the player to move can play, with a legal move and a current button. A refused move leaves the table unchanged.

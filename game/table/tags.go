@@ -35,7 +35,7 @@ func (t *Table) Tags() []string {
 	for _, user := range t.Users() {
 		tags = append(tags, SatAtBy(user))
 	}
-	if t.Guild != "" && t.inviting() {
+	if t.Guild != "" && t.Inviting() {
 		tags = append(tags, OpenOn(t.Guild))
 	}
 	if t.Guild != "" {
@@ -53,8 +53,8 @@ func (t *Table) Tags() []string {
 	return tags
 }
 
-// inviting reports whether anybody may join while there is a seat.
-func (c *Contest) inviting() bool {
+// Inviting reports whether anybody may join while there is a seat.
+func (c *Contest) Inviting() bool {
 	free := c.Lobby || len(c.Players) > 1 && c.Players[1].Open()
 	return c.Phase == Open && !c.Solo && !c.Private && free
 }

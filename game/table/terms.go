@@ -53,6 +53,25 @@ func (t *Terms) nextTerms(version int) Terms {
 	return next
 }
 
+const day = 24 * time.Hour
+
+// repostAfter is the age at which the card of a seat that is open to anybody is posted again, once.
+const repostAfter = day
+
+// Patience returns for how long a challenge is open: the slower the match, the longer. A solo match only waits for its
+// card.
+func (t *Terms) Patience() time.Duration {
+	switch {
+	case t.Solo || t.Pace < day:
+		return 30 * time.Minute
+	case t.Pace < 3*day:
+		return 2 * day
+	case t.Pace < 7*day:
+		return 5 * day
+	}
+	return 10 * day
+}
+
 // Limits of the reserve time: in turns, and in all.
 const (
 	reserveTurns = 4

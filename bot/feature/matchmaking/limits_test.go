@@ -101,7 +101,7 @@ func TestAChallengeCanBeTakenUntilItLapses(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
 	m := challenge(s, anna)
-	s.Skip(table.Patience)
+	s.Skip(m.View().Patience())
 	m.Press(bernd, "accept").Has(t, "too late", "no longer open")
 	s.Pass(0)
 	m.Front().Says(t, "the card", "has expired")
