@@ -125,6 +125,14 @@ type Dealer interface {
 	Dealt(Seat) string
 }
 
+// Recogniser is implemented by a State whose decisions can be recognised in another match.
+type Recogniser interface {
+	// Situation returns a fingerprint of what a seat decides about now, as far as it sees that; empty if it is not its
+	// turn. It does not depend on seats, orders or names, nor on what was won before. So advice on a decision is also
+	// advice on all others with an equal fingerprint.
+	Situation(Seat) string
+}
+
 // Passer is implemented by a State with optional questions: a rule asks a seat out of turn, with a default answer.
 // When the time for the answer is over the bot plays the default, and the seat does not lose the match.
 type Passer interface {

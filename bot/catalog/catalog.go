@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
+	"time"
 
 	"dockside/game"
 	"dockside/game/ai"
@@ -31,6 +32,15 @@ type Game struct {
 	Train func(context.Context, ai.Lesson) (ai.Learnt, error)
 	// Puzzles returns the source of puzzles for one worker. Nil if there is no judge for them.
 	Puzzles func() puzzle.Source
+	// Collection has the puzzles of the day. Nil if the game has none.
+	Collection *Collection
+}
+
+// Collection has the puzzles of the day of a game. The State of the game must be a game.Recogniser.
+type Collection struct {
+	// Weekdays are the days of the game; none for all days that no other game has.
+	Weekdays []time.Weekday
+	Puzzles  func() puzzle.Book
 }
 
 // Find returns the game of a name, or table.ErrRules if there is none.

@@ -38,6 +38,15 @@ func ParseDay(text string) (Day, error) {
 // String returns the date, such as 2026-03-04.
 func (d Day) String() string { return d.Begins().Format(time.DateOnly) }
 
+// MarshalText implements encoding.TextMarshaler: a day is stored as its date.
+func (d Day) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (d *Day) UnmarshalText(text []byte) (err error) {
+	*d, err = ParseDay(string(text))
+	return err
+}
+
 // Begins returns the midnight at which the day begins.
 func (d Day) Begins() time.Time { return time.Unix(int64(d)*int64(aDay/time.Second), 0).UTC() }
 

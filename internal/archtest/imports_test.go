@@ -22,7 +22,7 @@ var layers = [][]string{
 	{"bot/admission", "bot/outage", "bot/ui"},
 	{"bot/view", "bot/discord"},
 	{"bot/member", "bot/computer", "bot/tables", "bot/visibility"},
-	{"bot/guild"},
+	{"bot/guild", "bot/dailies"},
 	{"bot/presenter"},
 	{"bot/command", "bot/interaction"},
 	{"bot/past"},

@@ -1,0 +1,163 @@
+package dailies
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"dockside/game"
+	"dockside/game/daily"
+	"dockside/storage"
+)
+
+// Crowd is the people who answered on a server on a day, in the order of their answers.
+type Crowd struct {
+	storage.Versioned
+	People []Entry `json:"people,omitempty"`
+}
+
+// Entry is a person who answered.
+type Entry struct {
+	User    string    `json:"user,omitempty"`    // empty if they erased themselves
+	Name    string    `json:"name,omitempty"`    // only if they share their answer here
+	Choice  game.Move `json:"choice,omitempty"`  // secret until the day is closed
+	Anchors int       `json:"anchors,omitempty"` // secret until the day is closed; 0 before the answer is stored
+	At      int64     `json:"at,omitempty"`      // in seconds since 1970
+}
+
+// crowdPrefix is the beginning of the keys of all crowds.
+const crowdPrefix = "daily/on/"
+
+// crowdOn returns the document of a crowd.
+func crowdOn(server string, day daily.Day) storage.Document[Crowd] {
+	return storage.Document[Crowd]{Key: crowdPrefix + server + "/" + day.String()}
+}
+
+// Named returns the people who share their answer. Only they may be named.
+func (c Crowd) Named() []Entry {
+	return slices.DeleteFunc(slices.Clone(c.People), func(e Entry) bool { return e.Name == "" })
+}
+
+// Choices counts the choices. They are secret until the day is closed.
+func (c Crowd) Choices() map[game.Move]int {
+	all := map[game.Move]int{}
+	for _, e := range c.People {
+		all[e.Choice]++
+	}
+	return all
+}
+
+// Anchors counts the answers by their anchors. They are secret until the day is closed.
+func (c Crowd) Anchors() (counts [daily.MaxAnchors + 1]int) {
+	for _, e := range c.People {
+		counts[e.Anchors]++
+	}
+	return counts
+}
+
+// list adds a person to a crowd, or completes their entry. A name stays.
+func (s *Service) list(ctx context.Context, server string, day daily.Day, e Entry) error {
+	before, err := crowdOn(server, day).Load(ctx, s.Store)
+	if err != nil || before.has(e) {
+		return err
+	}
+	_, err = crowdOn(server, day).Revise(ctx, s.Store, func(c *Crowd) error {
+		i := slices.IndexFunc(c.People, func(known Entry) bool { return known.User == e.User })
+		switch {
+		case i < 0:
+			c.People = append(c.People, e)
+		case e.Anchors > 0:
+			if e.Name == "" {
+				e.Name = c.People[i].Name
+			}
+			c.People[i] = e
+		}
+		return nil
+	})
+	return err
+}
+
+// has reports whether a crowd has an entry already, possibly with more details.
+func (c Crowd) has(e Entry) bool {
+	return slices.ContainsFunc(c.People, func(known Entry) bool {
+		return known.User == e.User && (e.Anchors == 0 || known.Anchors == e.Anchors) && (e.Name == "" || known.Name == e.Name)
+	})
+}
+
+// Crowd returns the people whose answers for a day count on a server.
+func (s *Service) Crowd(ctx context.Context, server string, day daily.Day) (Crowd, error) {
+	all, err := s.crowds(ctx, server, day)
+	if err != nil {
+		return Crowd{}, err
+	}
+	return all[0], nil
+}
+
+// crowds returns the crowds of some days. It asks for the answers of those whose entry is not complete, since a
+// process may have been killed before it completed them.
+func (s *Service) crowds(ctx context.Context, server string, days ...daily.Day) ([]Crowd, error) {
+	keys := make([]string, len(days))
+	for i, d := range days {
+		keys[i] = crowdOn(server, d).Key
+	}
+	raw, err := s.Store.Documents(ctx, keys...)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Crowd, len(days))
+	for i, d := range days {
+		if all[i], err = crowdOn(server, d).Decode(raw[i]); err != nil {
+			return nil, err
+		}
+		if err := s.complete(ctx, &all[i], server, d); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// complete completes the entries of a crowd by the answers, and removes those without an answer.
+func (s *Service) complete(ctx context.Context, c *Crowd, server string, day daily.Day) error {
+	var failed error
+	c.People = slices.DeleteFunc(c.People, func(e Entry) bool { return e.Anchors == 0 && e.User == "" })
+	for i, e := range c.People {
+		if e.Anchors > 0 {
+			continue
+		}
+		known, err := s.Of(ctx, e.User)
+		if err != nil {
+			failed = err
+			continue
+		}
+		if a, answered := known.Days[day]; answered && slices.Contains(a.Servers, server) {
+			c.People[i] = entryOf(e.User, a)
+		}
+	}
+	c.People = slices.DeleteFunc(c.People, func(e Entry) bool { return e.Anchors == 0 })
+	slices.SortStableFunc(c.People, func(a, b Entry) int { return int(a.At - b.At) })
+	return failed
+}
+
+// IsCrowd reports whether a document is a crowd.
+func IsCrowd(key string) bool { return strings.HasPrefix(key, crowdPrefix) }
+
+// Erase removes a person from a crowd, and keeps their answer without id and name, so that counts stay. It reports
+// whether it found them.
+func Erase(raw json.RawMessage, user string) (json.RawMessage, bool, error) {
+	c, err := storage.Document[Crowd]{Key: crowdPrefix}.Decode(raw)
+	if err != nil {
+		return raw, false, err
+	}
+	found := false
+	for i, e := range c.People {
+		if e.User == user {
+			c.People[i], found = Entry{Choice: e.Choice, Anchors: e.Anchors, At: e.At}, true
+		}
+	}
+	if !found {
+		return raw, false, nil
+	}
+	raw, err = storage.EncodeDocument(&c)
+	return raw, true, err
+}

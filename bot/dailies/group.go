@@ -1,0 +1,169 @@
+package dailies
+
+import (
+	"context"
+	"slices"
+
+	"dockside/game/daily"
+	"dockside/storage"
+)
+
+// Group is the days on which somebody on a server answered. It has no ids, so it stays when people erase themselves.
+type Group struct {
+	storage.Versioned
+	Days []daily.Day `json:"days,omitempty"` // ascending
+}
+
+// GroupOf returns the document with the days of a server.
+func GroupOf(server string) storage.Document[Group] {
+	return storage.Document[Group]{Key: "daily/group/" + server}
+}
+
+// noteDay notes that somebody on a server answered on a day, and deletes the crowds of old days.
+func (s *Service) noteDay(ctx context.Context, server string, day daily.Day) error {
+	before, err := GroupOf(server).Load(ctx, s.Store)
+	if err != nil || slices.Contains(before.Days, day) {
+		return err
+	}
+	if err := s.dropOld(ctx, server, before, day); err != nil {
+		return err
+	}
+	_, err = GroupOf(server).Revise(ctx, s.Store, func(g *Group) error {
+		g.add(day)
+		return nil
+	})
+	return err
+}
+
+// add adds days.
+func (g *Group) add(days ...daily.Day) {
+	g.Days = append(slices.Clone(g.Days), days...)
+	slices.Sort(g.Days)
+	g.Days = slices.Compact(g.Days)
+}
+
+// dropOld deletes the crowds that became too old since the last day on which somebody answered.
+func (s *Service) dropOld(ctx context.Context, server string, g Group, day daily.Day) error {
+	last := day
+	if len(g.Days) > 0 {
+		last = g.Days[len(g.Days)-1]
+	}
+	for _, d := range g.Days {
+		if d < day-keptWhole && d >= last-keptWhole {
+			if err := crowdOn(server, d).Remove(ctx, s.Store); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// doubtful is how many days before today are looked up in the crowds if the group does not have them. A process may
+// have been killed before it noted the day.
+const doubtful = 7
+
+// GroupStreak returns the streak of a server: the days on which somebody answered. It depends on no solution, so it is
+// public at any time.
+func (s *Service) GroupStreak(ctx context.Context, server string) (daily.Streak, error) {
+	g, err := s.group(ctx, server)
+	if err != nil {
+		return daily.Streak{}, err
+	}
+	outage, err := s.outages(ctx)
+	return daily.StreakUntil(daily.FirstOpen(s.Now()), g.Days, outage), err
+}
+
+// group returns the days of a server, also those that are only in the crowds.
+func (s *Service) group(ctx context.Context, server string) (Group, error) {
+	g, err := GroupOf(server).Load(ctx, s.Store)
+	if err != nil {
+		return Group{}, err
+	}
+	var missing []daily.Day
+	for d := daily.On(s.Now()) - doubtful; d <= daily.On(s.Now()); d++ {
+		if !slices.Contains(g.Days, d) {
+			missing = append(missing, d)
+		}
+	}
+	crowds, err := s.crowds(ctx, server, missing...)
+	if err != nil {
+		return Group{}, err
+	}
+	for i, c := range crowds {
+		if len(c.People) > 0 {
+			g.add(missing[i])
+		}
+	}
+	return g, nil
+}
+
+// Own are the streaks of a person.
+type Own struct {
+	Any  daily.Streak // days with an answer
+	Good daily.Streak // days with at least daily.Good anchors
+}
+
+// OwnStreaks returns the streaks of a person. That of good days depends on solutions, so only the person may see it
+// before the day is closed.
+func (s *Service) OwnStreaks(ctx context.Context, user string) (Own, error) {
+	known, err := s.Of(ctx, user)
+	if err != nil {
+		return Own{}, err
+	}
+	outage, err := s.outages(ctx)
+	open := daily.FirstOpen(s.Now())
+	return Own{
+		Any:  daily.StreakUntil(open, known.Played(1), outage),
+		Good: daily.StreakUntil(open, known.Played(daily.Good), outage),
+	}, err
+}
+
+// Row is a row of the ranking of a server.
+type Row struct {
+	daily.Ranked
+	Name string // empty if the person shares no answer of the week, so that they may only be counted
+}
+
+// Ranking returns the ranking of a server for a week. It has only closed days, so it is public.
+func (s *Service) Ranking(ctx context.Context, server string, week daily.Week) ([]Row, error) {
+	now := s.Now()
+	days := slices.DeleteFunc(week.Days(), func(d daily.Day) bool { return !d.IsClosed(now) })
+	crowds, err := s.crowds(ctx, server, days...)
+	if err != nil {
+		return nil, err
+	}
+	names, anchors := map[string]string{}, map[string][]int{}
+	for _, c := range crowds {
+		for _, e := range c.People {
+			if e.User == "" {
+				continue // they erased themselves
+			}
+			anchors[e.User] = append(anchors[e.User], e.Anchors)
+			if e.Name != "" {
+				names[e.User] = e.Name
+			}
+		}
+	}
+	var rows []Row
+	for _, r := range daily.Rank(anchors) {
+		rows = append(rows, Row{r, names[r.User]})
+	}
+	return rows, nil
+}
+
+// Forget deletes what is stored of a server that removed the bot.
+func Forget(ctx context.Context, store storage.Documents, server string, today daily.Day) error {
+	g, err := GroupOf(server).Load(ctx, store)
+	if err != nil {
+		return err
+	}
+	for d := today - 2*keptWhole; d <= today+1; d++ {
+		g.add(d)
+	}
+	for _, d := range g.Days {
+		if err := crowdOn(server, d).Remove(ctx, store); err != nil {
+			return err
+		}
+	}
+	return GroupOf(server).Remove(ctx, store)
+}

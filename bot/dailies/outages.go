@@ -1,0 +1,87 @@
+package dailies
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"dockside/game/contact"
+	"dockside/game/daily"
+	"dockside/storage"
+)
+
+// longOutage is the length of outages on a day from which the day is never missed. After a shorter one there is
+// still time: answers are accepted for daily.Grace after the day.
+const longOutage = 10 * time.Minute
+
+// Excused are the days with long outages of the bot.
+type Excused struct {
+	storage.Versioned
+	Days []daily.Day `json:"days,omitempty"` // ascending
+}
+
+// excusedDocument is the document of the days with outages.
+var excusedDocument = storage.Document[Excused]{Key: "daily/outages"}
+
+// NoteOutages stores the days with long outages, since the times of outages are forgotten after a month. It may be
+// called on each tick: it writes only if there is a new day.
+func (s *Service) NoteOutages(ctx context.Context) error {
+	days := s.recent()
+	if len(days) == 0 {
+		return nil
+	}
+	known, err := excusedDocument.Load(ctx, s.Store)
+	if err != nil {
+		return err
+	}
+	fresh := slices.DeleteFunc(days, func(d daily.Day) bool { return slices.Contains(known.Days, d) })
+	if len(fresh) == 0 {
+		return nil
+	}
+	_, err = excusedDocument.Revise(ctx, s.Store, func(all *Excused) error {
+		all.Days = append(all.Days, fresh...)
+		slices.Sort(all.Days)
+		all.Days = slices.Compact(all.Days)
+		return nil
+	})
+	return err
+}
+
+// outages returns a filter for the days with long outages.
+func (s *Service) outages(ctx context.Context) (func(daily.Day) bool, error) {
+	known, err := excusedDocument.Load(ctx, s.Store)
+	days := append(known.Days, s.recent()...)
+	return func(d daily.Day) bool { return slices.Contains(days, d) }, err
+}
+
+// recent returns the days with long outages that the monitor knows.
+func (s *Service) recent() []daily.Day {
+	if s.Gaps == nil {
+		return nil
+	}
+	return daysOf(s.Gaps())
+}
+
+// daysOf returns the days of which long outages took at least longOutage.
+func daysOf(gaps []contact.Gap) (days []daily.Day) {
+	lost := map[daily.Day]time.Duration{}
+	for _, g := range gaps {
+		for d := daily.FirstOpen(g.From); d <= daily.On(g.To); d++ {
+			from, to := g.From, g.To
+			if begins := d.Begins(); begins.After(from) {
+				from = begins
+			}
+			if closes := d.Closes(); closes.Before(to) {
+				to = closes
+			}
+			lost[d] += max(0, to.Sub(from))
+		}
+	}
+	for d, all := range lost {
+		if all >= longOutage {
+			days = append(days, d)
+		}
+	}
+	slices.Sort(days)
+	return days
+}
