@@ -53,6 +53,8 @@ type Scene struct {
 	Odds *Odds
 	// Moment is the content of a picture of the kind Turning; nil for all others.
 	Moment *Moment
+	// Puzzle is the content of a picture of the kind Daily; nil for all others.
+	Puzzle *Puzzle
 }
 
 // Standing is the rating of a player.
@@ -74,8 +76,8 @@ type Traits struct {
 	Private Kind
 	// Odds is the picture that shows the odds of a decision; empty if they are shown in words only.
 	Odds Kind
-	// Turning reports whether the face has the picture of that kind.
-	Turning bool
+	// Turning and Daily report whether the face has the picture of that kind.
+	Turning, Daily bool
 	// Files contains the sprites as art/png/NAME.png with their palette as art/png/palette.png, and the words as
 	// words/CODE.json for each language. Art for the card of a challenge is in card/png, see package challenge. A game
 	// without sprites uses the shared ones.

@@ -58,6 +58,36 @@ func SampleOdds(seat game.Seat, moves []game.Move, made game.Move) *Odds {
 	return odds
 }
 
+// sampleNames are people in sample puzzles.
+var sampleNames = [...]string{"Marlow", "Anna", "Jun", "Bernd", "Okko", "Rosa", "Kim", "Sven"}
+
+// SamplePuzzle returns a made-up daily puzzle that so many people answered: about half of them with the first move, and
+// half of the rest with each next one. Every other person is named.
+func SamplePuzzle(seat game.Seat, moves []game.Move, people, streak int) *Puzzle {
+	p := &Puzzle{
+		Title: "Today’s tavern", Date: "25 November", Seat: seat, All: people, Streak: streak,
+		Best: Weighed{moves[0], .418},
+	}
+	for i, m := range moves {
+		pick := Pick{Move: m, Count: (people + 1) / 2}
+		if people -= pick.Count; i > 0 && pick.Count == 0 {
+			break
+		}
+		for n := range pick.Count / 2 {
+			who := Person{sampleNames[(i+n)%len(sampleNames)], i + n}
+			pick.People = append(pick.People, who)
+		}
+		p.Picks = append(p.Picks, pick)
+	}
+	p.Found = p.Picks[0].Count
+	for i, score := range [...]string{"4.8", "4.6", "4.1"} {
+		if i < p.All {
+			p.Podium = append(p.Podium, Medal{Person{sampleNames[i], i}, i + 1, score})
+		}
+	}
+	return p
+}
+
 // Highlight returns a scene with highlighted parts.
 func Highlight(s Scene, parts ...image.Rectangle) Scene {
 	s.Lit = parts

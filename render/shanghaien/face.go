@@ -13,6 +13,7 @@ import (
 	"dockside/render/shanghaien/board"
 	"dockside/render/shanghaien/choices"
 	"dockside/render/shanghaien/crews"
+	"dockside/render/shanghaien/daily"
 	"dockside/render/shanghaien/describe"
 	"dockside/render/shanghaien/result"
 	"dockside/render/shanghaien/round"
@@ -53,6 +54,7 @@ func (Face) Traits() render.Traits {
 		Panels:   []render.Kind{Crews},
 		Odds:     render.Table,
 		Turning:  true,
+		Daily:    true,
 		Keeps:    map[string]render.Kind{rules.RoundOver: Round},
 		Commands: []game.Move{"shanghai"},
 		Topics:   []string{"goal", "turn", "tavern", "shanghai", "cards", "tricks", "scoring", "variant"},
@@ -76,6 +78,10 @@ func (Face) See(s render.Scene) render.Page {
 		return &crews.Page{State: state}
 	case render.Final:
 		return result.See(s, state)
+	case render.Daily:
+		if s.Puzzle != nil {
+			return daily.See(s.Puzzle, state)
+		}
 	case render.Turning:
 		if s.Moment != nil && len(s.Moment.Points) == len(describe.Seats) {
 			return turning.See(s, state)

@@ -15,7 +15,7 @@ var (
 
 // States implements render.Shown.
 func (Face) States() []render.State {
-	return render.Gather(players, tables(), rounded(), crewed(), results(), judged(), moments())
+	return render.Gather(players, tables(), rounded(), crewed(), results(), judged(), moments(), dailies())
 }
 
 // tables are states of a running round.

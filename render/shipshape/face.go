@@ -12,6 +12,7 @@ import (
 	"dockside/render/shipshape/account"
 	"dockside/render/shipshape/board"
 	"dockside/render/shipshape/choices"
+	"dockside/render/shipshape/daily"
 	"dockside/render/shipshape/draw"
 	"dockside/render/shipshape/hand"
 	"dockside/render/shipshape/news"
@@ -54,6 +55,7 @@ func (Face) Traits() render.Traits {
 		Private: Hand,
 		Odds:    Hand,
 		Turning: true,
+		Daily:   true,
 		Films:   map[string]render.Kind{rules.Revealed: render.Table, rules.LaidDown: render.Table},
 		Keeps:   map[string]render.Kind{rules.VoyageOver: Voyage},
 		Topics:  []string{"goal", "bid", "ties", "cards", "crates", "scoring", "voyages", "groups", "dummy"},
@@ -79,6 +81,8 @@ func (Face) See(s render.Scene) render.Page {
 		return voyage.See(state)
 	case s.Kind == render.Final:
 		return result.See(s, state)
+	case s.Kind == render.Daily && s.Puzzle != nil && int(s.Puzzle.Seat) < state.Seats():
+		return daily.See(s.Puzzle, state)
 	case s.Kind == render.Turning && s.Moment != nil && len(s.Moment.Points) == state.Seats():
 		return turning.See(s, state)
 	}

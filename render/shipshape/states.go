@@ -18,7 +18,7 @@ var (
 
 // States implements render.Shown.
 func (Face) States() []render.State {
-	return render.Gather(players, docks(), quays(), hands(), scores(), results(), judged(), moments())
+	return render.Gather(players, docks(), quays(), hands(), scores(), results(), judged(), moments(), dailies())
 }
 
 // docks are states with three or four ships.

@@ -217,6 +217,9 @@ func fingerprint(f render.Face, s render.Scene) string {
 		fmt.Fprintf(h, "|%s|%v|%q|%v|%d|%v|%v|%v|%v|%v|%v",
 			m.Kind, m.Play, m.Next, odds, m.Seat, m.From, m.To, m.At, m.Line, m.Accuracy, m.Points)
 	}
+	if s.Puzzle != nil {
+		fmt.Fprintf(h, "|%#v", *s.Puzzle)
+	}
 	fmt.Fprintf(h, "|%s", s.Words(languageCode))
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -62,8 +62,22 @@ func (s set) rasterise(art, fonts string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	pictures["palette"], err = palettePicture(pictures, s)
+	small, err := s.small(art)
+	if err != nil {
+		return nil, err
+	}
+	pictures["palette"], err = palettePicture(pictures, small, s)
 	return pictures, err
+}
+
+// small returns the names of the sprites that do not change the palette.
+func (s set) small(art string) (map[string]bool, error) {
+	sheets, err := s.sheets(art)
+	names := map[string]bool{}
+	for _, sheet := range sheets {
+		names[sheet.name] = sheet.Small
+	}
+	return names, err
 }
 
 // sprites draws all sources in a folder of art in all their looks.
@@ -139,10 +153,13 @@ func fontConfig(fonts string) (string, error) {
 	return file, os.WriteFile(file, []byte(text), 0o600)
 }
 
-// palettePicture is the palette as a picture one pixel high.
-func palettePicture(pictures map[string][]byte, s set) ([]byte, error) {
+// palettePicture is the palette as a picture one pixel high. Small sprites do not count.
+func palettePicture(pictures map[string][]byte, small map[string]bool, s set) ([]byte, error) {
 	var images []image.Image
 	for name, b := range pictures {
+		if small[name] {
+			continue
+		}
 		img, err := png.Decode(bytes.NewReader(b))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
