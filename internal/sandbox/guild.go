@@ -178,8 +178,8 @@ func (s *Server) Emojis() []string {
 	return names
 }
 
-// OtherGuild is a guild beside the main one. The bot is a member of it, too. Tests use it to show that nothing leaks
-// from one guild to the other. The page does not show it.
+// OtherGuild is a guild beside the main one. Tests use it to show that nothing leaks from one guild to the other. The
+// page shows it only if the bot is not in it.
 type OtherGuild struct {
 	ID     string
 	server *Server
@@ -191,6 +191,19 @@ func (s *Server) AddGuild(name string, owner *Member) *OtherGuild {
 	defer s.world.Unlock()
 	id := s.world.AddGuild(name, owner.ID).ID
 	s.gateway.Dispatch(id, gateway.Guilds, "GUILD_CREATE", model.JSON(s.world.Guild(id)))
+	s.world.Touch()
+	return &OtherGuild{id, s}
+}
+
+// AddGuildWithout makes another guild without the bot, for some members of the main guild. The first one owns it.
+func (s *Server) AddGuildWithout(name string, members ...*Member) *OtherGuild {
+	s.world.Lock()
+	defer s.world.Unlock()
+	var accounts []*state.Account
+	for _, m := range members {
+		accounts = append(accounts, s.world.Account(m.ID))
+	}
+	id := s.world.AddGuildWithout(name, accounts...).ID
 	s.world.Touch()
 	return &OtherGuild{id, s}
 }

@@ -34,6 +34,16 @@ func (m *Member) SetDMs(d DMs) {
 	})
 }
 
+// Install installs the bot for the member, who can then use it on servers without the bot.
+func (m *Member) Install() {
+	m.server.locked(func() {
+		a := m.server.world.Account(m.ID)
+		a.Installed = true
+		m.server.world.SaveAccount(a)
+		m.server.world.Touch()
+	})
+}
+
 // User returns an option whose value is this member.
 func (m *Member) User(option string) Option { return Text(option, m.ID) }
 

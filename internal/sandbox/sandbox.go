@@ -45,6 +45,8 @@ type Config struct {
 	// Members and Channels make a new world; nil for the default ones.
 	Members  []Person
 	Channels []Room
+	// Elsewhere adds a guild without the bot, in which all members are. They have installed the bot for themselves.
+	Elsewhere bool
 	// Check is called with every request of the bot if it is not nil. An error becomes a verdict; the request is
 	// carried out nevertheless.
 	Check func(Request) error
@@ -80,7 +82,8 @@ func New(c Config) (*Server, error) {
 		log = slog.New(slog.DiscardHandler)
 	}
 	w, err := state.Open(state.Options{
-		Now: c.Now, After: c.After, File: c.File, Members: c.Members, Channels: c.Channels, Log: log,
+		Now: c.Now, After: c.After, File: c.File, Members: c.Members, Channels: c.Channels, Elsewhere: c.Elsewhere,
+		Log: log,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open the sandbox's world: %w", err)

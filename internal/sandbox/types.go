@@ -33,6 +33,7 @@ const (
 	CreatePublicThreads = model.CreatePublicThreads
 	SendInThreads       = model.SendInThreads
 	ModerateMembers     = model.ModerateMembers
+	UseExternalApps     = model.UseExternalApps
 )
 
 // Kinds of commands and components that tests look for.

@@ -46,7 +46,9 @@ func play(ctx context.Context, p command.Program, c config.Config) (err error) {
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
 
-	local, err := sandbox.New(sandbox.Config{File: filepath.Join(c.PlayFolder, "chat.db"), Log: log})
+	local, err := sandbox.New(sandbox.Config{
+		File: filepath.Join(c.PlayFolder, "chat.db"), Elsewhere: true, Log: log,
+	})
 	if err != nil {
 		return err
 	}

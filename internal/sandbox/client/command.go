@@ -36,6 +36,7 @@ type CommandData struct {
 type Command struct {
 	Name        string
 	ContextMenu bool            // it is no slash command
+	ForUsers    bool            // users can install it for themselves
 	Focused     int             // type of the option that autocompletion is for
 	Data        json.RawMessage // for the bot
 }
@@ -62,16 +63,16 @@ func CheckCommand(v View, raw json.RawMessage, autocomplete bool) (Command, erro
 		return Command{}, err
 	}
 	data.Resolved = f.result()
-	return Command{found.Name, found.Type != model.SlashCommand, f.focused, model.JSON(data)}, nil
+	return Command{found.Name, found.Type != model.SlashCommand, found.ForUsers(), f.focused, model.JSON(data)}, nil
 }
 
 // command finds a command that the member may use here. The guild's own ones come first.
 func (v View) command(data CommandData) *model.Command {
-	inDM := v.Channel.Type == model.DirectMessage
+	inDM, external := v.Channel.Type == model.DirectMessage, v.World.External(v.Channel)
 	for _, guild := range []string{v.Channel.GuildID, ""} {
 		for _, c := range v.World.CommandsOf(guild) {
 			if c.Name == data.Name && c.Type == data.Type &&
-				c.Usable(inDM, v.World.Permissions(v.Member, v.Channel)) {
+				c.Usable(inDM, external, v.World.Permissions(v.Member, v.Channel)) {
 				return c
 			}
 		}

@@ -2,6 +2,7 @@ package interaction
 
 import (
 	"encoding/json"
+	"strconv"
 
 	"dockside/internal/sandbox/model"
 	"dockside/internal/sandbox/state"
@@ -34,7 +35,7 @@ type createEvent struct {
 	Locale         string               `json:"locale"`
 	GuildLocale    string               `json:"guild_locale,omitempty"`
 	Entitlements   []string             `json:"entitlements"`
-	Owners         map[string]string    `json:"authorizing_integration_owners"`
+	Owners         owners               `json:"authorizing_integration_owners"`
 	Context        int                  `json:"context"` // 0 guild, 1 direct message
 	AttachmentSize int                  `json:"attachment_size_limit"`
 }
@@ -46,8 +47,8 @@ func (r *Registry) event(i *Interaction, data json.RawMessage) json.RawMessage {
 	e := createEvent{
 		ID: i.ID, ApplicationID: r.world.Bot.ID, Type: i.Kind, Data: data, Channel: &channel,
 		ChannelID: channel.ID, Token: i.token, Version: 1,
-		AppPermissions: r.world.Permissions(r.world.Bot.ID, i.Channel), Locale: i.Member.Locale,
-		Entitlements: []string{}, Owners: owners(i), AttachmentSize: validate.MaxFile,
+		AppPermissions: r.world.AppPermissions(i.Channel), Locale: i.Member.Locale,
+		Entitlements: []string{}, Owners: i.owners, AttachmentSize: validate.MaxFile,
 	}
 	if channel.Type == model.DirectMessage {
 		e.User, e.Context = &i.Member.User, 1
@@ -64,10 +65,23 @@ func (r *Registry) event(i *Interaction, data json.RawMessage) json.RawMessage {
 	return model.JSON(e)
 }
 
-// owners returns the installation that an interaction belongs to: always that of the guild.
-func owners(i *Interaction) map[string]string {
-	if i.Channel.Type == model.DirectMessage {
-		return map[string]string{"0": "0"}
+// owners are the installations of the bot that an interaction belongs to, by their kind: the id of a guild or of a user.
+type owners = map[string]string
+
+// ownersOf returns the owners of an interaction. With a command that users cannot install, that is the guild alone.
+func (r *Registry) ownersOf(i *Interaction, forUsers bool) owners {
+	all := owners{}
+	switch guild := strconv.Itoa(model.GuildInstall); {
+	case i.Channel.Type == model.DirectMessage:
+		all[guild] = "0"
+	case !r.world.External(i.Channel):
+		all[guild] = i.Channel.GuildID
 	}
-	return map[string]string{"0": i.Channel.GuildID}
+	if forUsers && i.Member.Installed {
+		all[strconv.Itoa(model.UserInstall)] = i.Member.User.ID
+	}
+	return all
 }
+
+// external reports whether only the user has installed the bot where an interaction happens.
+func (i *Interaction) external() bool { return i.owners[strconv.Itoa(model.GuildInstall)] == "" }

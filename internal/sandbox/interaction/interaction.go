@@ -64,6 +64,8 @@ type Interaction struct {
 	nonce       string
 	command     string // its name
 	contextMenu bool   // the command is no slash command
+	owners      owners // the installations that it belongs to
+	followUps   int    // how many were sent
 	option      int    // type of the option that autocompletion is for
 	stopTimer   func()
 }
@@ -137,8 +139,10 @@ func (r *Registry) possible(i *Interaction, a Act) error {
 	switch {
 	case i.Member == nil || i.Channel == nil || !r.world.Sees(a.Member, i.Channel):
 		return apierror.NotPossible("there is no such member or channel")
-	case i.Channel.Type != model.DirectMessage && r.world.PresenceIn(i.Channel.GuildID) != state.Present:
-		return apierror.NotPossible("the bot is not in the guild")
+	case r.world.External(i.Channel) && !i.Member.Installed:
+		return apierror.NotPossible("neither the guild nor the member has the bot")
+	case i.Channel.Type != model.DirectMessage && r.world.PresenceIn(i.Channel.GuildID) == state.Unavailable:
+		return apierror.NotPossible("the guild is unavailable")
 	case i.Channel.Type == model.Forum:
 		return apierror.NotPossible("a forum takes posts only")
 	case r.world.Archived(i.Channel):
@@ -152,6 +156,7 @@ func (r *Registry) possible(i *Interaction, a Act) error {
 // data checks the data of an action like a client and completes them.
 func (r *Registry) data(i *Interaction, a Act) (json.RawMessage, error) {
 	view := client.View{World: r.world, Member: a.Member, Channel: i.Channel}
+	i.owners = r.ownersOf(i, true)
 	switch a.Type {
 	case Command, Autocomplete:
 		if a.Forged {
@@ -159,6 +164,7 @@ func (r *Registry) data(i *Interaction, a Act) (json.RawMessage, error) {
 		}
 		c, err := client.CheckCommand(view, a.Data, a.Type == Autocomplete)
 		i.command, i.contextMenu, i.option = c.Name, c.ContextMenu, c.Focused
+		i.owners = r.ownersOf(i, c.ForUsers)
 		return c.Data, err
 	case Component:
 		i.Source = r.world.Message(a.Channel, a.Message)

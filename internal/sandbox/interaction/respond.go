@@ -87,11 +87,15 @@ func (r *Registry) carryOut(q chat.Request, i *Interaction, c model.CallbackPayl
 	return nil
 }
 
-// blank returns the message of a response without contents.
+// blank returns the message of a response without contents. Where only the member has installed the bot and must not
+// use such applications, every response is ephemeral.
 func (r *Registry) blank(i *Interaction, flags int) state.StoredMessage {
+	if i.external() && !r.world.Permissions(i.Member.User.ID, i.Channel).Has(model.UseExternalApps) {
+		flags |= model.FlagEphemeral
+	}
 	m := r.chat.Blank(i.Channel, r.world.Bot)
 	m.WebhookID, m.InteractionID = r.world.Bot.ID, i.ID
-	m.Metadata = &model.InteractionMetadata{ID: i.ID, Type: i.Kind, User: i.Member.User, Owners: owners(i)}
+	m.Metadata = &model.InteractionMetadata{ID: i.ID, Type: i.Kind, User: i.Member.User, Owners: i.owners}
 	switch {
 	case i.contextMenu:
 		m.Type = 23
@@ -206,6 +210,9 @@ func (r *Registry) tellResponse(i *Interaction) {
 	r.tell(i, "INTERACTION_SUCCESS", "")
 }
 
+// maxFollowUps is how many follow-ups an interaction allows where only its member has installed the bot.
+const maxFollowUps = 5
+
 // FollowUp sends a further message. The first one after a deferred response completes that response instead.
 func (r *Registry) FollowUp(i *Interaction, q chat.Request, body []byte) (*state.StoredMessage, error) {
 	p, err := decodeMessage(body)
@@ -217,6 +224,9 @@ func (r *Registry) FollowUp(i *Interaction, q chat.Request, body []byte) (*state
 		err := r.chat.Edit(q, m, p)
 		i.Complete = i.Complete || err == nil
 		return m, err
+	}
+	if i.followUps++; i.external() && i.followUps > maxFollowUps {
+		return nil, apierror.TooManyFollowUps
 	}
 	draft := r.blank(i, p.Flags.Value)
 	draft.Interaction = nil

@@ -44,9 +44,24 @@ type Command struct {
 	Contexts                 []int             `json:"contexts"`
 }
 
-// Usable reports whether a command is available in a guild, or in a direct message, to a user with some permissions.
-func (c *Command) Usable(inDM bool, may Permission) bool {
-	if inDM {
+// ForUsers reports whether users can install the command for themselves.
+func (c *Command) ForUsers() bool { return slices.Contains(c.IntegrationTypes, UserInstall) }
+
+// Installations of an application, as Discord numbers them. Owners of an interaction have the numbers as keys.
+const (
+	GuildInstall = 0
+	UserInstall  = 1
+)
+
+// Usable reports whether a command is available in a guild, or in a direct message with the bot, to a user with some
+// permissions. The place is external if only the user has installed the bot there.
+func (c *Command) Usable(inDM, external bool, may Permission) bool {
+	switch {
+	case external && (c.GuildID != "" || !c.ForUsers()):
+		return false
+	case !inDM && !external && c.GuildID == "" && !slices.Contains(c.IntegrationTypes, GuildInstall):
+		return false
+	case inDM:
 		return c.GuildID == "" && (c.DMPermission == nil || *c.DMPermission) &&
 			(c.Contexts == nil || slices.Contains(c.Contexts, 1))
 	}

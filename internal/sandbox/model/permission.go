@@ -25,6 +25,7 @@ const (
 	CreatePublicThreads Permission = 1 << 35
 	SendInThreads       Permission = 1 << 38
 	ModerateMembers     Permission = 1 << 40
+	UseExternalApps     Permission = 1 << 50
 )
 
 // Has reports whether a set contains all of some permissions.

@@ -33,6 +33,8 @@ type Account struct {
 	DMs    DMs    `json:"box,omitempty"`
 	// Foreign is true for users who are not members of the main guild.
 	Foreign bool `json:"foreign,omitempty"`
+	// Installed is true for users who have installed the bot for themselves.
+	Installed bool `json:"installed,omitempty"`
 }
 
 // DisplayName returns the display name.

@@ -1,6 +1,10 @@
 package state
 
-import "dockside/internal/sandbox/model"
+import (
+	"slices"
+
+	"dockside/internal/sandbox/model"
+)
 
 // Name of the main guild, and locale of all guilds.
 const (
@@ -42,7 +46,7 @@ func (w *World) Guild(id string) model.Guild {
 	return g
 }
 
-// OtherGuild is a guild beside the main one. The bot is a member of it, too.
+// OtherGuild is a guild beside the main one.
 type OtherGuild struct {
 	ID         string                        `json:"id"`
 	Name       string                        `json:"name"`
@@ -50,6 +54,8 @@ type OtherGuild struct {
 	Moderators string                        `json:"moderators"` // id of their role
 	Roles      []model.Role                  `json:"roles,omitempty"`
 	Members    map[string]*model.GuildMember `json:"members"` // by user id
+	// Without is true for a guild that the bot is not a member of.
+	Without bool `json:"without,omitempty"`
 }
 
 // AddGuild makes another guild with the bot and an owner in it.
@@ -64,6 +70,49 @@ func (w *World) AddGuild(name, owner string) *OtherGuild {
 	w.Others = append(w.Others, g)
 	w.SaveHead()
 	return g
+}
+
+// AddGuildWithout makes another guild without the bot. The first member is its owner.
+func (w *World) AddGuildWithout(name string, members ...*Account) *OtherGuild {
+	g := &OtherGuild{
+		ID: w.NextID(), Name: name, Owner: members[0].User.ID, Moderators: w.NextID(),
+		Members: map[string]*model.GuildMember{}, Without: true,
+	}
+	for _, a := range members {
+		member := w.guildMember(a.User)
+		g.Members[a.User.ID] = &member
+	}
+	w.Others = append(w.Others, g)
+	w.SaveHead()
+	return g
+}
+
+// elsewhere makes a guild without the bot for the page, unless there is one. All people are members of it and have
+// installed the bot for themselves.
+func (w *World) elsewhere() {
+	var people []*Account
+	for _, a := range w.Accounts {
+		if !a.User.Bot && !a.Foreign {
+			people = append(people, a)
+		}
+	}
+	if len(people) == 0 || slices.ContainsFunc(w.Others, func(g *OtherGuild) bool { return g.Without }) {
+		return
+	}
+	for _, a := range people {
+		a.Installed = true
+		w.SaveAccount(a)
+	}
+	g := w.AddGuildWithout("Elsewhere", people...)
+	for _, c := range w.AddChannel(g.ID, Room{Name: "lounge"}) {
+		w.SaveChannel(c)
+	}
+}
+
+// External reports whether the bot is not in the guild of a channel, so that only users who have installed it can use
+// it there.
+func (w *World) External(c *model.Channel) bool {
+	return c.Type != model.DirectMessage && w.PresenceIn(c.GuildID) == Removed
 }
 
 // AddForeigner makes an account that is a member of another guild only.
@@ -140,17 +189,19 @@ func (w *World) Guilds() []string {
 		all = append(all, w.GuildID)
 	}
 	for _, g := range w.Others {
-		all = append(all, g.ID)
+		if !g.Without {
+			all = append(all, g.ID)
+		}
 	}
 	return all
 }
 
 // PresenceIn returns the presence of the bot in a guild.
 func (w *World) PresenceIn(guild string) Presence {
-	switch {
-	case guild == w.GuildID:
+	if guild == w.GuildID {
 		return w.Presence
-	case w.Other(guild) != nil:
+	}
+	if g := w.Other(guild); g != nil && !g.Without {
 		return Present
 	}
 	return Removed

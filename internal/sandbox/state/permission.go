@@ -7,7 +7,7 @@ import (
 )
 
 // everyone holds the permissions of every member of a guild.
-const everyone = direct | model.CreatePublicThreads | model.SendInThreads
+const everyone = direct | model.CreatePublicThreads | model.SendInThreads | model.UseExternalApps
 
 // moderating holds the permissions that the moderators' role adds.
 const moderating = model.ManageMessages | model.ManageThreads | model.MentionEveryone | model.ModerateMembers
@@ -57,6 +57,14 @@ func (w *World) Permissions(userID string, c *model.Channel) model.Permission {
 		return o.Type == model.ForRole && slices.Contains(m.Roles, o.ID)
 	})
 	return overwritten(may, rules, func(o model.Overwrite) bool { return o.Type == model.ForMember && o.ID == userID })
+}
+
+// AppPermissions returns the permissions of the bot in a channel. Where it is no member, it only responds.
+func (w *World) AppPermissions(c *model.Channel) model.Permission {
+	if w.External(c) {
+		return model.EmbedLinks | model.AttachFiles | model.UseExternalEmojis
+	}
+	return w.Permissions(w.Bot.ID, c)
 }
 
 // overwritten applies the overwrites that concern a user: first everything they deny, then everything they allow.

@@ -34,7 +34,9 @@ type Options struct {
 	File     string
 	Members  []Person // of a new world; nil for the default ones
 	Channels []Room   // of a new world; nil for the default ones
-	Log      *slog.Logger
+	// Elsewhere adds a guild without the bot, whose members have installed the bot for themselves.
+	Elsewhere bool
+	Log       *slog.Logger
 }
 
 // World is the state of the fake Discord: its guilds, channels, members, messages and files. Callers hold its lock
@@ -80,6 +82,9 @@ func Open(o Options) (*World, error) {
 	}
 	if !found {
 		w.create(o.Members, o.Channels)
+	}
+	if o.Elsewhere {
+		w.elsewhere()
 	}
 	return w, nil
 }

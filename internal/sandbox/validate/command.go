@@ -84,13 +84,22 @@ func checkCommand(path string, c model.Command) []apierror.FieldError {
 		optionsText(c.Options); n > maxCommandText {
 		f.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandText)
 	}
-	for i, n := range c.Contexts {
-		f.number(at(path, "contexts", i), &n, 0, 2)
-	}
-	for i, n := range c.IntegrationTypes {
-		f.number(at(path, "integration_types", i), &n, 0, 1)
-	}
+	f.set(at(path, "contexts"), c.Contexts, 2)
+	f.set(at(path, "integration_types"), c.IntegrationTypes, model.UserInstall)
 	return f
+}
+
+// set checks a list of different numbers from 0 to most, which must not be empty if it is given.
+func (f *fieldErrors) set(path string, list []int, most int) {
+	if list != nil && len(list) == 0 {
+		f.add(path, "BASE_TYPE_BAD_LENGTH", "Must be 1 or more in length.")
+	}
+	for i, n := range list {
+		f.number(at(path, "", i), &n, 0, most)
+		if slices.Contains(list[:i], n) {
+			f.add(path, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
+		}
+	}
 }
 
 func (f *fieldErrors) commandNames(path, name string, localized map[string]string) {

@@ -111,6 +111,8 @@ type channel struct {
 	Tags     []model.ForumTag `json:"tags,omitempty"` // of a forum
 	MustTag  bool             `json:"must_tag,omitempty"`
 	Applied  []string         `json:"applied_tags,omitempty"` // of a post
+	// External is the name of the guild if the bot is not in it.
+	External string `json:"external,omitempty"`
 }
 
 func (p *Page) getWorld(r *http.Request, _ []byte) (any, error) {
@@ -150,11 +152,13 @@ func (p *Page) members() []member {
 	return all
 }
 
-// channels lists the channels of the main guild, and the direct messages, that a member sees.
+// channels lists the channels of the main guild and of guilds without the bot, and the direct messages, that a member
+// sees.
 func (p *Page) channels(user string) []channel {
 	all := []channel{}
 	for _, c := range p.World.Channels {
-		if (c.Type == model.DirectMessage || c.GuildID == p.World.GuildID) && p.World.Sees(user, c) {
+		listed := c.Type == model.DirectMessage || c.GuildID == p.World.GuildID || p.World.External(c)
+		if listed && p.World.Sees(user, c) {
 			all = append(all, p.channel(c))
 		}
 	}
@@ -166,11 +170,15 @@ func (p *Page) channel(c *model.Channel) channel {
 	if c.Type == model.DirectMessage {
 		name = p.World.Bot.GlobalName
 	}
-	return channel{
+	shown := channel{
 		ID: c.ID, Name: name, Type: c.Type, ParentID: c.ParentID, Archived: p.World.Archived(c),
 		Messages: c.MessageCount, Tags: c.AvailableTags, MustTag: c.Flags&model.FlagRequireTag != 0,
 		Applied: c.AppliedTags,
 	}
+	if c.GuildID != p.World.GuildID && p.World.External(c) {
+		shown.External = p.World.NameOf(c.GuildID)
+	}
+	return shown
 }
 
 // historyLength is how many messages the page gets at once.

@@ -10,6 +10,7 @@ export const OptionType = {
 
 const mostSuggestions = 25;
 const administrator = 8n;
+const userInstall = 1;
 
 /**
  * The entries of the slash list: one for each command or subcommand, as { command, path, label, description, options };
@@ -20,8 +21,12 @@ export function entriesOf(commands) {
     .flatMap((command) => unfold(command, command, [], []));
 }
 
-/** Whether a member may use a command: in a guild's channel or in a direct message with the bot. */
-export function isUsable(command, { direct, permissions }) {
+/**
+ * Whether a member may use a command: in a guild's channel or in a direct message with the bot. A guild without the bot
+ * is external: there are only the commands that users can install for themselves.
+ */
+export function isUsable(command, { direct, external, permissions }) {
+  if (external && (command.guild_id || !command.integration_types?.includes(userInstall))) return false;
   const place = direct ? 1 : 0;
   const here = command.contexts?.includes(place) ?? !(direct && (command.dm_permission === false || command.guild_id));
   if (direct || !command.default_member_permissions) return here;

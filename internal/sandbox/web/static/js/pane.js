@@ -179,7 +179,8 @@ function sceneOf(client) {
     memberName: (id) => client.memberName(id) ?? say('unknownUser'),
     members: () => [...client.members.values()].sort((one, other) => distance(one) - distance(other)),
     commands: () => client.commands.filter((command) => isUsable(command, {
-      direct: isDirect(client.channel), permissions: client.members.get(client.me)?.permissions,
+      direct: isDirect(client.channel), external: client.channels.get(client.channel)?.external,
+      permissions: client.members.get(client.me)?.permissions,
     })),
     channels: (types = []) => [...client.channels.values()]
       .filter((channel) => (types.length ? types.includes(channel.type) : channel.type !== Channel.direct)),

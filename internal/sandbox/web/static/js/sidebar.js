@@ -78,7 +78,7 @@ function listed(all, open) {
   return all.filter((channel) => !channel.archived || channel.id === open);
 }
 
-// Channels under their categories, threads under their channels, direct messages last.
+// Channels under their categories, threads under their channels, then direct messages, guilds without the bot last.
 function groups(all) {
   const parents = all.filter((channel) => channel.type === Channel.text || channel.type === Channel.forum);
   const withThreads = (channel) => ({
@@ -86,11 +86,13 @@ function groups(all) {
   });
   const categories = all.filter((channel) => channel.type === Channel.category);
   const within = (category) => parents.filter((channel) => channel.parent_id === category.id).map(withThreads);
-  const loose = parents.filter((channel) => !categories.some((category) => category.id === channel.parent_id)).map(withThreads);
+  const outside = [...new Set(parents.map((channel) => channel.external).filter(Boolean))];
+  const loose = parents.filter((channel) => !channel.external && !categories.some((category) => category.id === channel.parent_id)).map(withThreads);
   const direct = all.filter((channel) => channel.type === Channel.direct).map((channel) => ({ channel, threads: [] }));
   return [
     { name: say('channels'), channels: loose },
     ...categories.map((category) => ({ name: category.name, channels: within(category) })),
     { name: say('directMessages'), channels: direct },
+    ...outside.map((guild) => ({ name: say('without', { guild }), channels: parents.filter((channel) => channel.external === guild).map(withThreads) })),
   ].filter((group) => group.channels.length);
 }
