@@ -63,6 +63,7 @@ var storedTypes = []storedType{
 	typeOf(guild.PredictionsOf("{guild}")),
 	typeOf(guild.ThreadNoticesOf("{guild}")),
 	typeOf(member.WatchListOf("{user}")),
+	typeOf(member.TurnsOf("{user}")),
 	typeOf(storage.Document[panel.Panel]{Key: panel.HandKey("{table}", "{user}")}),
 	typeOf(storage.Document[panel.Panel]{Key: panel.OddsKey("{table}", "{user}")}),
 	typeOf(storage.Document[panel.Panel]{Key: panel.SlotKey("{table}", "{user}", "{slot}")}),

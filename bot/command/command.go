@@ -75,7 +75,8 @@ func (o Builder) challenge() discord.Command {
 	opponent := []discord.Option{o.option(discord.UserOption, "opponent")}
 	options := []discord.Option{
 		o.pace(), o.daily(), o.option(discord.BoolOption, "bank"),
-		o.option(discord.BoolOption, "strict"), o.option(discord.BoolOption, "rated"), o.word(), o.level("standin"),
+		o.option(discord.BoolOption, "strict"), o.option(discord.BoolOption, "rated"),
+		o.option(discord.BoolOption, "steady"), o.word(), o.level("standin"),
 	}
 	return o.slash("challenge", slices.Concat(opponent, o.game(), options, o.variants())...)
 }

@@ -86,8 +86,10 @@ func New(t testing.TB, c bottest.Config) *Server {
 	}
 	s.publisher = &publish.Publisher{
 		Tables: s.Tables, Store: s.Store, Dice: s.Dice, Now: s.Now, Log: s.Log, Composer: channels{s}, Discord: channels{s},
-		Timer:  atOnce,
-		Before: []publish.Hook{s.Finder().Ended, challenges.NoteBeaten, s.Settler().Settled, notices.QueueTurns},
+		Timer: atOnce,
+		Before: []publish.Hook{
+			s.Finder().Ended, challenges.NoteBeaten, challenges.NoteTurns, s.Settler().Settled, notices.QueueTurns,
+		},
 	}
 	s.publisher.After = []publish.Hook{challenges.StartRematch(s.publisher.Publish)}
 	s.clock = s.Clock()

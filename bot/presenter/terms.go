@@ -37,6 +37,9 @@ func Terms(l *i18n.Language, v *view.View) string {
 	if bank := bankTerm(l, v); bank != "" {
 		terms = append(terms, bank)
 	}
+	if v.Steady {
+		terms = append(terms, l.Say("challenge.steady"))
+	}
 	switch {
 	case !v.Rated:
 	case !ratingCounts(v):

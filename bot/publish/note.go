@@ -77,7 +77,7 @@ func (p *Publisher) begin(ctx context.Context, v *view.View) ending {
 // rest records that everything is published, unless some work is left for the table.
 func (p *Publisher) rest(v *view.View, o outcome) {
 	switch missing := len(Plan(v, p.Now())) > 0; {
-	case missing || v.Unsettled() || len(v.Computers()) > 0:
+	case missing || v.Unsettled() || v.HasTurns() || len(v.Computers()) > 0:
 		v.PublishSoon(p.Now())
 	case o.undrawn() != nil || v.NeedsThread():
 		v.PublishFailed(p.Now())

@@ -22,6 +22,7 @@ type Challenge struct {
 	Bank, Strict           bool // see Table
 	Rated                  bool
 	Unchosen               bool // nobody has chosen Rated, see Table.Unchosen
+	Steady                 bool // see Table.Steady; for a named rival it has no effect
 	By                     Person
 	Rival                  Person   // zero if the other seats are open to anybody
 	Computers              []Player // the opponents instead of a rival, with names and levels
@@ -90,6 +91,7 @@ func (c Challenge) terms() Terms {
 		Strict:   c.Strict,
 		Rated:    c.Rated,
 		Unchosen: c.Unchosen,
+		Steady:   c.Steady && c.Rival.ID == "",
 		Private:  c.Private,
 		Standin:  c.Standin,
 		Quiet:    c.Quiet,

@@ -123,7 +123,10 @@ func (c *Contest) advance(now time.Time) bool {
 			if !now.Before(p.Clock.Deadline) {
 				c.draw(p)
 			}
-			if p.Clock.Late = !now.Before(p.Clock.Deadline); p.Clock.Late && p.Clock.Bank {
+			if p.Clock.Late = !now.Before(p.Clock.Deadline); p.Clock.Late {
+				c.missed(game.Seat(i))
+			}
+			if p.Clock.Late && p.Clock.Bank {
 				p.Bank = 0
 			}
 		}

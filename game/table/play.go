@@ -147,9 +147,9 @@ func (s *Session) Wait(user string, now time.Time) error {
 	}
 	for _, l := range late {
 		clock := &s.Players[l].Clock
-		since := clock.Since // it is the same turn
+		since, began := clock.Since, clock.Began // it is the same turn
 		s.restart(l, now)
-		clock.Since = since
+		clock.Since, clock.Began = since, began
 	}
 	s.Players[seat].Acted = now
 	s.changed(now)

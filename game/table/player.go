@@ -6,6 +6,7 @@ import (
 
 	"dockside/game"
 	"dockside/game/hours"
+	"dockside/game/reliability"
 )
 
 // Player is the occupant of a seat: a person, a computer player, or a person whose seat a computer player has taken
@@ -45,6 +46,9 @@ type Player struct {
 	New bool `json:"new,omitempty"`
 	// Aborted reports whether the player aborted the match, see Abort.
 	Aborted bool `json:"aborted,omitempty"`
+	// Turns are the latest turns in a match against people, see reliability.Turns. They leave the table when the match has
+	// ended.
+	Turns reliability.Turns `json:"turns,omitempty"`
 	// Voted is the time of the vote for a rematch; zero for none. The vote expires VoteLasts later. A Gap moves it.
 	Voted time.Time `json:"voted,omitzero"`
 }

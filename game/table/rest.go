@@ -79,6 +79,9 @@ func (t *Table) SetAbsence(user string, r hours.Rest, now time.Time) bool {
 	if p.Away.From.Equal(r.From) && p.Away.Until.Equal(r.Until) {
 		return false
 	}
+	if p.Away.Holds(now) {
+		t.excuseAbsence(p)
+	}
 	t.rest(now, func() { p.Away = r })
 	t.wake(now)
 	return true
@@ -131,6 +134,9 @@ func (c *Contest) rouse(now time.Time) bool {
 	}
 	over(&c.Pause)
 	for i := range c.Players {
+		if p := &c.Players[i]; !now.Before(p.Away.Until) {
+			c.excuseAbsence(p)
+		}
 		over(&c.Players[i].Away)
 	}
 	return true

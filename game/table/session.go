@@ -153,9 +153,16 @@ func (s *Session) startClocks(from int, now time.Time) {
 		if acted || idle {
 			s.spend(&s.Players[i], now)
 		}
+		if acted {
+			s.acted(seat)
+		}
 		switch {
 		case idle:
 			*clock = Clock{}
+		case acted && s.goesOnMoving(seat, plays):
+			began := clock.began()
+			s.restart(seat, now)
+			clock.Began = began
 		case acted || clock.Deadline.IsZero() || clock.Asked != s.asks(s.Match, seat):
 			s.restart(seat, now)
 		}

@@ -62,6 +62,7 @@ func (s *Session) TakeBack(user, press string, now time.Time) error {
 func (c *Contest) restore(p Press, now time.Time) {
 	for _, clock := range p.Clocks {
 		clock.ReminderShown = clock.Reminded
+		c.Players[clock.Seat].uncountTurn(clock.Clock)
 		c.Players[clock.Seat].Clock, c.Players[clock.Seat].Bank = clock.Clock, clock.Left
 	}
 	c.Players[p.Seat].Orders, c.Players[p.Seat].Acted, c.Hint = p.Orders, now, p.Hint

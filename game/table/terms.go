@@ -29,6 +29,8 @@ type Terms struct {
 	Bank    bool          `json:"bank,omitempty"`   // players have reserve time, see Reserve
 	Strict  bool          `json:"strict,omitempty"` // no reserve time, and absence does not stop the clock
 	Rated   bool          `json:"rated,omitempty"`
+	// Steady reports whether the opener of a seat for anybody wants steady players only, see reliability.Word.
+	Steady bool `json:"steady,omitempty"`
 	// Unchosen reports that nobody has set Rated. The match is then rated unless a player is new, see Player.New.
 	Unchosen bool `json:"unchosen,omitempty"`
 	// Switched is the number of times the host has switched Rated while the challenge was open.
@@ -49,7 +51,7 @@ type Terms struct {
 func (t *Terms) nextTerms(version int) Terms {
 	next := *t
 	next.Version, next.Switched = version, 0
-	next.Unchosen, next.Lobby, next.Solo, next.Coach = false, false, false, false
+	next.Unchosen, next.Steady, next.Lobby, next.Solo, next.Coach = false, false, false, false, false
 	return next
 }
 

@@ -229,6 +229,9 @@ func (f Feature) free(
 	case apart:
 		return nil, nil
 	}
+	if admitted, err := f.Members.Admits(ctx, t.Terms, r.User.ID); !admitted {
+		return nil, err
+	}
 	return v, nil
 }
 

@@ -127,7 +127,8 @@ func (f Feature) readProfile(
 		return p, err
 	}
 	if p.Mine {
-		return p, nil
+		p.Moves, err = f.Members.Reliability(ctx, who.ID)
+		return p, err
 	}
 	err = f.compare(ctx, &p, here)
 	return p, err

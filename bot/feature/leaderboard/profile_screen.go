@@ -10,6 +10,7 @@ import (
 	"dockside/game"
 	"dockside/game/ladder"
 	"dockside/game/rating"
+	"dockside/game/reliability"
 	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
@@ -30,11 +31,13 @@ type profileData struct {
 	Own   ladder.Standing // the reader's standing in the guild
 	Duel  ladder.Versus   // results of the reader against the user, in the guild
 	Past  reviewMeans     // reviews of the latest matches in the guild
+	// Moves is how reliably the user moves in time, for themselves only; empty for other readers.
+	Moves reliability.Word
 }
 
 // impersonal returns the profile without what depends on the reader.
 func (p profileData) impersonal() profileData {
-	p.Asker, p.Mine, p.Own, p.Duel = "", false, ladder.Standing{}, ladder.Versus{}
+	p.Asker, p.Mine, p.Own, p.Duel, p.Moves = "", false, ladder.Standing{}, ladder.Versus{}, ""
 	return p
 }
 
@@ -46,12 +49,13 @@ func profileScreen(l *i18n.Language, p profileData) ui.Screen {
 	}
 	s.Title = l.Say("ladder.title", l.Say(p.Rules.Name+".name"), ui.Escape(p.Who.Name))
 	if p.Here.Games == 0 {
-		s.Text = ui.Lines(noGames(l, p), ratingEverywhere(l, p))
+		s.Text = ui.Paragraphs(ui.Lines(noGames(l, p), ratingEverywhere(l, p)), reliabilityLine(l, p))
 		return s
 	}
 	s.Text = ui.Paragraphs(
 		ui.Lines(ratingHere(l, p), seasonSoFar(l, p), ratingEverywhere(l, p)),
 		ui.Lines(gamesPlayed(l, p), bestWin(l, p), headToHead(l, p), p.Past.line(l)), gameStatistics(l, p),
+		reliabilityLine(l, p),
 	)
 	chart := ratingChart(l, p)
 	s.Drawing, s.Alt = chart, l.Events(nil, chart.Describe())
@@ -160,6 +164,14 @@ func headToHead(l *i18n.Language, p profileData) string {
 		return l.Say("profile.duel.none", ui.Bold(p.Who.Name))
 	}
 	return l.Say("profile.duel", ui.Bold(p.Who.Name), results(p.Duel.Won, p.Duel.Drawn, p.Duel.Lost))
+}
+
+// reliabilityLine tells the users alone how reliably they move in time.
+func reliabilityLine(l *i18n.Language, p profileData) string {
+	if p.Moves == "" {
+		return ""
+	}
+	return l.Say("profile.reliability." + string(p.Moves))
 }
 
 // gameStatistics returns the statistics of the game.

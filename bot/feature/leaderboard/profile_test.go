@@ -9,6 +9,7 @@ import (
 	"dockside/bot/discord"
 	"dockside/bot/interactiontest"
 	"dockside/game/ladder"
+	"dockside/game/reliability"
 	"dockside/game/table"
 )
 
@@ -135,4 +136,26 @@ func TestAProfileOutsideServersIsOnesOwn(t *testing.T) {
 		there.Command("profile", interactiontest.User(bernd)).Has(t, "another profile", "server")
 	}
 	s.Member(clara).Outside().Command("profile").Has(t, "without games", "haven’t finished a rated game yet")
+}
+
+// The own profile says how reliably its reader moves in time. Nobody else reads that, also not when it is shared.
+func TestOnlyTheOwnProfileTellsReliability(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	anna, bernd := s.Member(bottest.Anna), s.Member(bottest.Bernd)
+	anna.Command("profile").Has(t, "without games", "Your reliability: **new**")
+	s.Settle(s.Now(), bottest.Anna, bottest.Bernd, false)
+	own := anna.Command("profile").Has(t, "with games", "Your reliability: **new**")
+	bernd.Command("profile", interactiontest.User(anna)).Lacks(t, "another profile", "eliability")
+	if shared := s.Shared(anna.Press(own, own.ID(t, "portrait"))); strings.Contains(shared.Text, "eliability") {
+		t.Errorf("the shared profile says %q", shared.Text)
+	}
+	late := &table.Table{ID: "late"}
+	late.Players = table.Players{{User: bottest.Anna.ID}}
+	for i := range reliability.Window {
+		turn := reliability.Turn{Since: s.Now().Add(time.Duration(i) * time.Minute), Late: true}
+		late.Players[0].Turns = late.Players[0].Turns.With(turn)
+	}
+	bottest.Must(t, s.Members.AddTurns(t.Context(), late))
+	anna.Command("profile").Has(t, "after many late turns", "Your reliability: **mixed**")
 }

@@ -134,6 +134,7 @@ func (f Feature) challenge(ctx context.Context, r *interaction.Request) (interac
 		Rules:  g.Rules, Options: chosen(g.Rules, r.Bools),
 		Pace: paceOf(r, daily, wishes), Daily: daily, Bank: r.Bools["bank"],
 		Strict: r.Bools["strict"],
+		Steady: r.Bools["steady"],
 		Rated:  rated, Unchosen: byDefault, By: user, Rival: rival,
 		Standin: g.StandIn(typedLevel(r, "standin", g)), Quiet: wishes.Of(member.Quips) == member.No,
 		Aloud: wishes.Of(member.DescribePictures) == member.Yes,

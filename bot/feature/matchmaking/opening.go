@@ -1,6 +1,7 @@
 package matchmaking
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -96,12 +97,17 @@ func (f Feature) away(ctx context.Context, people ...*table.Person) error {
 	return nil
 }
 
-// maySit returns ErrGone, as for a closed table, if a player at the table has blocked the user. It returns ErrBlocking
-// if the user has blocked a player. Callers apply it last, so that a block cannot be told from a closed table.
+// maySit returns ErrGone, as for a closed table, if a player at the table has blocked the user, or if the opener wants
+// steady players and the user is none. It returns ErrBlocking if the user has blocked a player. Callers apply it last,
+// so that these cannot be told from a closed table.
 func (f Feature) maySit(ctx context.Context, r *interaction.Request) error {
 	err := f.Members.MayMeet(ctx, r.User.ID, r.View.Users())
 	if errors.Is(err, member.ErrBlocked) {
 		return table.ErrGone
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	admitted, err := f.Members.Admits(ctx, r.View.Terms, r.User.ID)
+	return cmp.Or(err, interaction.Unless(admitted, table.ErrGone))
 }

@@ -60,7 +60,7 @@ func (f Feature) kept(ctx context.Context, user string) (k holdings, err error) 
 	k.Watched = len(watched)
 	documents, err := f.Store.Documents(
 		ctx, member.UserDocument(user).Key, member.BeatenBy(user).Key, member.BlockListOf(user).Key,
-		member.AbsenceOf(user).Key, member.AbortsOf(user).Key,
+		member.AbsenceOf(user).Key, member.AbortsOf(user).Key, member.TurnsOf(user).Key,
 	)
 	if err != nil {
 		return k, err
@@ -78,7 +78,7 @@ func (f Feature) kept(ctx context.Context, user string) (k holdings, err error) 
 	if err != nil {
 		return k, err
 	}
-	k.Aborts = len(aborted.Tables)
+	k.Aborts, k.Turns = len(aborted.Tables), documents[5] != nil
 	a, err := f.Store.Agenda(ctx, user)
 	k.Agenda = err == nil && a.Revision != 0
 	return k, err

@@ -10,7 +10,7 @@ import (
 type holdings struct {
 	Running, Finished, Closed, Watched int // tables
 	Settings, Blocked, Aborts          int
-	Beaten, Agenda, Away               bool
+	Beaten, Agenda, Away, Turns        bool
 }
 
 // overviewScreen tells a user what is stored about them, and why. It links to the policy, if that has an address.
@@ -30,7 +30,7 @@ func overviewScreen(l *i18n.Language, k holdings, policy string) ui.Screen {
 	list := ui.Lines(
 		line("running", k.Running), line("finished", k.Finished), line("closed", k.Closed), line("watched", k.Watched),
 		line("settings", k.Settings), one("beaten", k.Beaten), line("blocked", k.Blocked), one("agenda", k.Agenda),
-		one("away", k.Away), line("aborts", k.Aborts),
+		one("away", k.Away), line("aborts", k.Aborts), one("turns", k.Turns),
 	)
 	if list == "" {
 		list = l.Say("privacy.nothing")
