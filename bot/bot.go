@@ -63,6 +63,8 @@ type Config struct {
 	Privacy string
 	// Invites writes the bot's invite link to the log.
 	Invites bool
+	// InviteLinks adds a link to public pictures by which people add the bot to their server.
+	InviteLinks bool
 	Guild   string // register commands in this guild only; everywhere if empty
 	// Mentions lets the bot also reply where it is mentioned. Discord then sends it every message.
 	Mentions bool
@@ -115,6 +117,9 @@ func New(c Config) *Bot {
 		Discord: c.Discord, Store: s.store, Games: c.Games, Words: c.Words, Guild: c.Guild, Invites: c.Invites,
 		Mentions: &s.mentions, After: c.After, Log: c.Log,
 	}
+	if c.InviteLinks {
+		b.registrar.Invite = &s.invite
+	}
 	if c.Emojis {
 		b.illustrator = &command.Illustrator{
 			Discord: c.Discord, Games: c.Games, Words: c.Words, After: c.After, Log: c.Log,
@@ -122,7 +127,7 @@ func New(c Config) *Bot {
 	}
 	b.publisher = &publish.Publisher{
 		Tables: s.tables, Store: s.store, Dice: s.dice, Now: s.now, Log: s.log,
-		Composer: s.composer, Discord: c.Discord, Timer: c.After,
+		Composer: s.composer, Discord: c.Discord, Timer: c.After, Invite: s.invite.Link,
 	}
 	b.hands = panel.NewHands(s.tables, s.store, s.words, s.log, s.composer, c.Discord, c.After)
 	b.odds = panel.NewOdds(s.tables, s.store, s.words, s.computers, s.now, s.log, s.composer, c.Discord, b.publisher)

@@ -40,6 +40,7 @@ type services struct {
 	log       *slog.Logger
 	agendas   tables.Quarantine // users whose agenda cannot be read
 	mentions  command.Mentions  // of the slash commands
+	invite    command.Invite
 }
 
 // newServices builds the services on the store of a configuration.

@@ -25,6 +25,8 @@ type Registrar struct {
 	Invites bool   // writes the invite link to the log
 	// Mentions learns the ids of the commands.
 	Mentions *Mentions
+	// Invite learns the invite link; nil if nothing needs it.
+	Invite *Invite
 	After    func(time.Duration) <-chan time.Time
 	Log      *slog.Logger
 }
@@ -50,12 +52,19 @@ func (r Registrar) Register(ctx context.Context) error {
 	}
 }
 
-// invite writes the bot's invite link to the log, if the settings ask for it.
+// invite writes the bot's invite link to the log and keeps it for messages, as the settings ask.
 func (r Registrar) invite(ctx context.Context) {
-	if !r.Invites {
+	if !r.Invites && r.Invite == nil {
 		return
 	}
-	if link, err := r.Discord.InviteLink(ctx); err == nil {
+	link, err := r.Discord.InviteLink(ctx)
+	if err != nil {
+		return
+	}
+	if r.Invite != nil {
+		r.Invite.link.Store(&link)
+	}
+	if r.Invites {
 		r.Log.Info("invite link", "link", link)
 	}
 }

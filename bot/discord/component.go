@@ -31,6 +31,11 @@ func component(r ui.Row) discordgo.MessageComponent {
 	}
 	var row discordgo.ActionsRow
 	for _, b := range r.Buttons {
+		if b.URL != "" {
+			link := discordgo.Button{URL: b.URL, Label: label(b.Label, maxLabel, ""), Style: discordgo.LinkButton}
+			row.Components = append(row.Components, link)
+			continue
+		}
 		row.Components = append(row.Components, discordgo.Button{
 			CustomID: b.ID, Label: label(b.Label, maxLabel, b.Emoji), Style: buttonStyle(b.Style), Disabled: b.Disabled,
 			Emoji: emoji(b.Emoji),

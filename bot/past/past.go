@@ -46,6 +46,7 @@ type Finder struct {
 	Log        *slog.Logger
 	Files      *rest.Files
 	Visibility *visibility.Checker
+	Invite     func() string // see presenter.WithInvite
 }
 
 // Finished loads a finished match that the user may see. It returns storage.ErrNotFound if they may not, and ErrRunning

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"dockside/bot/interaction"
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/render/i18n"
@@ -35,6 +36,7 @@ func (f Finder) Share(
 	}
 	names := view.Apart(append(shared.People, r.User))
 	shared.Text = ui.Paragraphs(l.Say("share.by", ui.Bold(names[len(names)-1])), shared.Text)
+	shared = presenter.WithInvite(l, shared, f.Invite)
 	shared.Silent = true
 	a.Broadcast = &shared
 	pressed := ui.ID(append([]string{r.Verb}, r.Args...)...)

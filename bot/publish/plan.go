@@ -72,6 +72,12 @@ func (s Step) Screen(v *view.View) ui.Screen {
 	return presenter.MainScreen(v)
 }
 
+// showsResult reports whether a step shows the result of a match of a server.
+func (s Step) showsResult(v *view.View) bool {
+	front := s.Mark.Act == table.Fronted || s.Mark.Act == table.Pictured && s.Mark.Message == v.Shown.Board
+	return front && v.Phase == table.Over && v.Guild != ""
+}
+
 // stale reports whether the main message must change, or move to another channel.
 func stale(v *view.View) bool {
 	return v.Shown.Fingerprint != v.Fingerprint() || v.Shown.Resend || v.IsMisplaced()

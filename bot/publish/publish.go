@@ -35,6 +35,7 @@ type Publisher struct {
 	Composer Composer
 	Discord  Messenger
 	Timer    func(time.Duration) <-chan time.Time
+	Invite   func() string // see presenter.WithInvite
 	turns    Queue
 	// Before and After are the hooks of features. The former run before a table is shown, the latter when everything is
 	// shown.
@@ -183,6 +184,9 @@ func (p *Publisher) round(ctx context.Context, v *view.View, to Recipient) (afte
 func (p *Publisher) compose(ctx context.Context, v *view.View, j *job) {
 	if j.message == nil && (j.Act == Post || j.Act == Edit) {
 		s := j.Screen(v)
+		if j.showsResult(v) {
+			s = presenter.WithInvite(v.Public(), s, p.Invite)
+		}
 		awake := v.Awake(s.Mentions, p.Now())
 		again := j.Act == Post && v.Shown.Resend && v.Inviting() // its first card has been news
 		s.Silent = s.Silent || again || len(awake) == 0 && len(s.Mentions) > 0

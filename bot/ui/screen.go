@@ -60,8 +60,9 @@ type Button struct {
 	ID, Label string
 	Emoji     string // before the label, as returned by i18n.Language.Emoji; empty for none
 	Style     render.Style
-	Disabled  bool // visible, but cannot be pressed
-	Posts     bool // posts in the channel of a server, so there is no such button elsewhere
+	Disabled  bool   // visible, but cannot be pressed
+	Posts     bool   // posts in the channel of a server, so there is no such button elsewhere
+	URL       string // where a link leads; a link has no ID
 }
 
 // Form is a modal form with up to MaxFields fields.

@@ -12,10 +12,13 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// me returns the id of the bot's application.
+// me asks Discord for the id of the bot's application, and remembers it.
 func (d *Client) me(ctx context.Context) (string, error) {
 	var app object
 	err := d.get(ctx, "applications/@me", "me", &app)
+	if err == nil {
+		d.app.Store(&app.ID)
+	}
 	return app.ID, err
 }
 
@@ -41,10 +44,12 @@ func (d *Client) Clock(ctx context.Context) (time.Time, error) {
 
 // InviteLink returns the URL by which people add the bot to a server.
 func (d *Client) InviteLink(ctx context.Context) (string, error) {
-	app, err := d.me(ctx)
-	if err != nil {
-		return "", err
+	if d.app.Load() == nil {
+		if _, err := d.me(ctx); err != nil {
+			return "", err
+		}
 	}
+	app := *d.app.Load()
 	query := url.Values{
 		"client_id": {
 			app,

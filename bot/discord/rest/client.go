@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"path"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"dockside/bot/discord"
@@ -46,6 +47,7 @@ type Client struct {
 	buckets   *ratelimit.Governor      // for requests by session
 	global    *ratelimit.GlobalLimiter // for the same; nil if there is no quota
 	bandwidth *bandwidth
+	app       atomic.Pointer[string] // the id of the application; nil until Discord has told it
 }
 
 // NewClient returns a client of an API at a base URL without the version.

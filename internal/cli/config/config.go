@@ -47,6 +47,8 @@ type Config struct {
 
 	Privacy string `envconfig:"PRIVACY_URL" group:"Discord" desc:"The address of your privacy policy, such as https://host/privacy. The command /privacy links to it."`
 
+	Invite Switch `envconfig:"INVITE_LINK" group:"Discord" default:"on" desc:"on or off. With on, public pictures such as results and films have a button by which people add the bot to their own server."`
+
 	Redis     string `envconfig:"REDIS_URL" group:"Storage" secret:"true" desc:"Store the games in Redis 6.2 or newer, such as redis://user:password@host:port/db."`
 	Wait      uint   `envconfig:"REDIS_WAIT" group:"Storage" default:"0" desc:"Answer a move only when this many Redis replicas have it. Use 1 with Sentinel or Cluster."`
 	AllowLoss Switch `envconfig:"REDIS_ALLOW_LOSS" group:"Storage" desc:"on or off. With on, the bot starts although this Redis loses games, because it evicts them or keeps nothing on disk."`

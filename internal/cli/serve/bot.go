@@ -52,12 +52,13 @@ func NewBot(
 	d.SetQuota(func(ctx context.Context, want int) (int, time.Duration, error) {
 		return s.RateLimit(ctx, int(c.Rate), want)
 	})
+	invitable := strings.HasPrefix(c.API, "https://") // a local Discord has no page to add the bot
 	settings := bot.Config{
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio,
 		Cinema: studio.Cinema(), Random: rand.Reader, Dice: dice{},
 		Files: c.Files, Privacy: c.Privacy, Emojis: true, Now: p.Now, Elapsed: elapsed,
-		Invites: strings.HasPrefix(c.API, "https://"), // a local Discord has no page to add the bot
-		Time:    s.Time, Shift: s.AcquireLease, After: time.After,
+		Invites: invitable, InviteLinks: invitable && bool(c.Invite),
+		Time: s.Time, Shift: s.AcquireLease, After: time.After,
 		Guild: c.Guild, Mentions: bool(c.Mentions), Shards: int(c.Shards), Key: ed25519.PublicKey(c.Key), Commit: p.Commit,
 		Meter: m, Register: store.Erasures(c), Log: log,
 	}
