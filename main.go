@@ -5,6 +5,7 @@ package main
 
 import (
 	"sync"
+	"time"
 
 	"dockside/bot/catalog"
 	"dockside/game"
@@ -14,8 +15,10 @@ import (
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/engine"
 	"dockside/game/shanghaien/engine/training"
+	tavernpuzzles "dockside/game/shanghaien/puzzles"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
+	shippuzzles "dockside/game/shipshape/puzzles"
 	"dockside/internal/cli"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
@@ -29,10 +32,12 @@ func games() []catalog.Game {
 		{
 			Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: func(game.Setup) []ai.Level { return captains() },
 			Chapter: engine.Round, Contenders: engine.Contenders, Train: training.Train, Puzzles: engine.Puzzles,
+			Collection: &catalog.Collection{Puzzles: tavernpuzzles.Book},
 		},
 		{
 			Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels,
 			Contenders: shipengine.Contenders, Puzzles: shipengine.Puzzles,
+			Collection: &catalog.Collection{Puzzles: shippuzzles.Book, Weekdays: []time.Weekday{time.Wednesday}},
 		},
 		{
 			Rules: madameching.Rules(), Face: chingface.New(), Levels: chingengine.Levels,

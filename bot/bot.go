@@ -65,7 +65,9 @@ type Config struct {
 	Invites bool
 	// InviteLinks adds a link to public pictures by which people add the bot to their server.
 	InviteLinks bool
-	Guild   string // register commands in this guild only; everywhere if empty
+	// DailyKey is the secret that decides about the order of the puzzles of the day; empty: a random one in the store.
+	DailyKey string
+	Guild    string // register commands in this guild only; everywhere if empty
 	// Mentions lets the bot also reply where it is mentioned. Discord then sends it every message.
 	Mentions bool
 	// Copy is the name of this replica, if several share the store and the gateway; empty for a single one.
@@ -173,6 +175,7 @@ func (b *Bot) connect(c Config) {
 		Publisher: b.publisher, AcquireShift: c.Shift, Jobs: []schedule.Job{
 			{Failure: "cannot carry out all bans (will retry)", Run: sweep},
 			{Failure: "cannot process the agendas (will retry)", Run: notices.Round},
+			{Failure: "cannot note the days with outages (will retry)", Run: s.dailies.NoteOutages},
 		},
 	}
 	b.eraser = erasure.Eraser{

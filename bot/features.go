@@ -2,6 +2,7 @@ package bot
 
 import (
 	"dockside/bot/discord/rest"
+	"dockside/bot/feature/daily"
 	"dockside/bot/feature/help"
 	"dockside/bot/feature/history"
 	"dockside/bot/feature/hub"
@@ -70,6 +71,7 @@ func (f features) routes(c Config, s *services) []interaction.Routes {
 	return []interaction.Routes{
 		f.hub.Routes(),
 		f.challenges.Routes(),
+		daily.Feature{Dailies: s.dailies, Words: s.words}.Routes(),
 		play.Feature{
 			Games: s.games, Tables: s.tables, Members: s.members, Store: s.store, Computers: s.computers, Dice: s.dice,
 			Now: s.now, Log: s.log,

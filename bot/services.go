@@ -9,6 +9,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/computer"
+	"dockside/bot/dailies"
 	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/metrics"
@@ -34,6 +35,7 @@ type services struct {
 	computers *computer.Pool
 	dice      game.Dice // for matches without a seed
 	outages   *outage.Monitor
+	dailies   *dailies.Service
 	now       func() time.Time // the clock that all replicas share
 	meter     *metrics.Meter
 	composer  respond.Composer
@@ -57,6 +59,7 @@ func newServices(c Config) *services {
 	}
 	s.now = s.outages.Now
 	s.store, s.archive = tiered.New(near, c.Archive)
+	s.dailies = &dailies.Service{Games: s.games, Store: s.store, Now: s.now, Gaps: s.outages.Gaps, Secret: c.DailyKey}
 	s.members = member.New(s.store, s.words, s.now)
 	s.guilds = &guild.Store{Store: s.store, Members: s.members}
 	s.tables = &tables.Service{

@@ -2,14 +2,17 @@ package bottest
 
 import (
 	"sync"
+	"time"
 
 	"dockside/bot/catalog"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
 	"dockside/game/shanghaien"
+	tavernpuzzles "dockside/game/shanghaien/puzzles"
 	"dockside/game/shipshape"
 	shipengine "dockside/game/shipshape/engine"
+	shippuzzles "dockside/game/shipshape/puzzles"
 	"dockside/render/i18n"
 	chingface "dockside/render/madameching"
 	shanghaienface "dockside/render/shanghaien"
@@ -25,8 +28,14 @@ var Words = sync.OnceValues(func() (*i18n.Catalogue, error) {
 // Games returns a game for two and a game for more, with computer players.
 func Games() []catalog.Game {
 	return []catalog.Game{
-		{Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers},
-		{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels},
+		{
+			Rules: shanghaien.Rules(), Face: shanghaienface.New(), Levels: searchers,
+			Collection: &catalog.Collection{Puzzles: tavernpuzzles.Book},
+		},
+		{
+			Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipengine.Levels,
+			Collection: &catalog.Collection{Puzzles: shippuzzles.Book, Weekdays: []time.Weekday{time.Wednesday}},
+		},
 	}
 }
 

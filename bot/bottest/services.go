@@ -10,6 +10,7 @@ import (
 
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
+	"dockside/bot/dailies"
 	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/outage"
@@ -44,6 +45,7 @@ type Services struct {
 	Tables    *tables.Service
 	Computers *computer.Pool
 	Outages   *outage.Monitor
+	Dailies   *dailies.Service
 	Dice      game.Dice
 	Now       func() time.Time
 	Log       *slog.Logger
@@ -70,6 +72,7 @@ func New(t testing.TB, c Config) *Services {
 	s.Outages = outage.New(
 		outage.Config{Store: c.Store, Replica: "replica", Local: s.time, Heard: func() bool { return true }, Log: s.Log},
 	)
+	s.Dailies = &dailies.Service{Games: s.Games, Store: s.Store, Now: s.time, Gaps: s.Outages.Gaps}
 	s.Tables = &tables.Service{
 		Store: s.Store, Near: s.Near, Games: s.Games, Words: s.Words, Computers: s.Computers, Outages: s.Outages,
 		Now: s.time, Log: s.Log,

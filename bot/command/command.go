@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/dailies"
 	"dockside/bot/discord"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
@@ -30,7 +31,7 @@ func Commands(games []catalog.Game, words *i18n.Catalogue) []discord.Command {
 		everywhere(o.Past("replay", "match")), everywhere(o.Past("review", "mine")), o.Past("record", "match"),
 		o.Past("verify", "match"),
 	}
-	return append(append(list, o.harbour()), o.Moves()...)
+	return slices.Concat(list, o.puzzle(), []discord.Command{o.harbour()}, o.Moves())
 }
 
 // Builder builds command definitions for some games.
@@ -108,6 +109,18 @@ func (o Builder) mostSeats() int {
 func (o Builder) rules() discord.Command { return o.anywhere("rules", o.game()...) }
 
 func (o Builder) learn() discord.Command { return o.anywhere("learn", o.game()...) }
+
+// puzzle returns the command /daily, or nothing if no game has puzzles of the day.
+func (o Builder) puzzle() []discord.Command {
+	if !slices.ContainsFunc(o.Games, func(g catalog.Game) bool { return g.Collection != nil }) {
+		return nil
+	}
+	show := o.option(discord.StringOption, "show")
+	for _, what := range dailies.Shows {
+		show.Choices = append(show.Choices, o.choice("daily.show."+what, what))
+	}
+	return []discord.Command{everywhere(o.anywhere("daily", show))}
+}
 
 // leaderboard returns the command /leaderboard, with options for the scope and the season.
 func (o Builder) leaderboard() discord.Command {

@@ -28,7 +28,7 @@ type Answers struct {
 	Days map[daily.Day]Answer `json:"days,omitempty"`
 }
 
-// Answer is the first answer of a person on a day, which is final. After keptWhole only its grade is kept.
+// Answer is the first answer of a person on a day, which is final. After KeptWhole only its grade is kept.
 type Answer struct {
 	Anchors  int       `json:"anchors"`
 	Loss     float64   `json:"loss,omitempty"` // of win chance against the best move
@@ -40,8 +40,8 @@ type Answer struct {
 	Servers []string `json:"servers,omitempty"`
 }
 
-// keptWhole is for how many days the details of answers are kept.
-const keptWhole = 60
+// KeptWhole is for how many days the details of answers are kept.
+const KeptWhole = 60
 
 // AnswersOf returns the document with the answers of a person.
 func AnswersOf(user string) storage.Document[Answers] {
@@ -123,7 +123,7 @@ func (s *Service) keep(ctx context.Context, user string, day daily.Day, a Answer
 // shorten keeps only the grade of old answers.
 func (a Answers) shorten(today daily.Day) {
 	for d, old := range a.Days {
-		if d < today-keptWhole && !old.At.IsZero() {
+		if d < today-KeptWhole && !old.At.IsZero() {
 			a.Days[d] = Answer{Anchors: old.Anchors}
 		}
 	}

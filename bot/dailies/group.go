@@ -49,7 +49,7 @@ func (s *Service) dropOld(ctx context.Context, server string, g Group, day daily
 		last = g.Days[len(g.Days)-1]
 	}
 	for _, d := range g.Days {
-		if d < day-keptWhole && d >= last-keptWhole {
+		if d < day-KeptWhole && d >= last-KeptWhole {
 			if err := crowdOn(server, d).Remove(ctx, s.Store); err != nil {
 				return err
 			}
@@ -157,7 +157,7 @@ func Forget(ctx context.Context, store storage.Documents, server string, today d
 	if err != nil {
 		return err
 	}
-	for d := today - 2*keptWhole; d <= today+1; d++ {
+	for d := today - 2*KeptWhole; d <= today+1; d++ {
 		g.add(d)
 	}
 	for _, d := range g.Days {

@@ -188,7 +188,7 @@ func TestStreaks(t *testing.T) {
 		{"#####.. #####?", 5, 0, 0},                   // two days of one week
 		{"#####.. ?", 0, 0, 0},                        // broken, and nothing since
 		{"#####o. #####?", 10, 1, 1},                  // an outage takes nothing
-		{"#oooooo ooooooo o.o?", 1, 1, 15},             // long
+		{"#oooooo ooooooo o.o?", 1, 1, 15},            // long
 		{"#oooooo ooooooo o.o#", 2, 1, 15},            // long
 		{".###### ?", 6, 0, 0},                        // nothing is forgiven before the first day
 		{"####### ......", 0, 0, 0},                   // over

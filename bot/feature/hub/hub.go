@@ -72,7 +72,7 @@ func (f Feature) Routes() interaction.Routes {
 
 // primaryCommands lists the primary shortcuts, which have a button on the hub itself. A name without a command is
 // skipped.
-var primaryCommands = []string{"solo", "learn", "games", "leaderboard", "rules", "settings me"}
+var primaryCommands = []string{"daily", "solo", "learn", "games", "leaderboard", "rules", "settings me"}
 
 // open sends a hub to the bottom of the channel and deletes the previous one.
 func (f Feature) open(ctx context.Context, r *interaction.Request) (interaction.Response, error) {

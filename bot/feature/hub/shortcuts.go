@@ -17,8 +17,8 @@ type shortcut struct {
 	PerGame bool
 }
 
-// OwnPanel lists the commands whose response has a menu for each option, so that they need no form.
-var OwnPanel = []string{"settings me", "leaderboard"}
+// OwnPanel lists the commands whose response has a menu or button for each option, so that they need no form.
+var OwnPanel = []string{"settings me", "leaderboard", "daily"}
 
 // finder finds the commands that buttons and forms can run.
 type finder struct {

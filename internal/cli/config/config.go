@@ -61,6 +61,8 @@ type Config struct {
 
 	Erased string `envconfig:"ERASED_FILE" group:"Storage" desc:"A file, apart from the games, that records who had their data deleted. A restored backup is cleaned with it."`
 
+	DailyKey string `envconfig:"DAILY_KEY" group:"Storage" secret:"true" desc:"The secret that decides which puzzle belongs to which day. Installations with the same one share the puzzles. By default a random one in the store."`
+
 	PlayAddress string `envconfig:"PLAY_ADDRESS" group:"play" default:"127.0.0.1:7411" desc:"Where play listens."`
 	PlayFolder  string `envconfig:"PLAY_FOLDER" group:"play" default:"dockside-play" desc:"Where play stores its games and its chat."`
 
