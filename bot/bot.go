@@ -213,6 +213,8 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.every(ctx, outage.Tick, b.services.outages.Listen) })
 	work.Go(func() { b.every(ctx, outage.Tick, b.round) })
 	work.Go(func() { b.features.reviews.Run(ctx) })
+	work.Go(func() { b.every(ctx, outage.Tick, b.features.shows.Round) })
+	work.Go(func() { b.every(ctx, outage.Tick, b.features.shows.PickAll) })
 	work.Go(func() {
 		b.eraser.Restored(ctx)
 		work.Go(func() { b.every(ctx, retention.Interval, b.eraser.Cleaned) })
@@ -255,6 +257,8 @@ func (b *Bot) round(ctx context.Context) {
 func (b *Bot) Tick(ctx context.Context) {
 	b.clock.Tick(ctx)
 	b.eraser.Round(ctx)
+	b.features.shows.Round(ctx)
+	b.features.shows.PickAll(ctx)
 	b.guildSweeper.Round(ctx)
 	b.archiver.Round(ctx)
 }

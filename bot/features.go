@@ -13,6 +13,7 @@ import (
 	"dockside/bot/feature/privacy"
 	"dockside/bot/feature/review"
 	"dockside/bot/feature/settings"
+	"dockside/bot/feature/show"
 	"dockside/bot/feature/spectate"
 	"dockside/bot/feature/tutorial"
 	"dockside/bot/interaction"
@@ -28,6 +29,7 @@ type features struct {
 	finder     past.Finder
 	challenges matchmaking.Feature
 	reviews    review.Feature
+	shows      show.Feature
 	spectating spectate.Feature
 	hub        hub.Feature
 	greeter    *help.Greeter
@@ -51,6 +53,9 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 		Finder: f.finder, Critic: review.NewCritic(s.computers.Turns, c.Now, &s.computers.Memory), Publisher: publisher,
 		After: c.After, Waiting: make(chan string, review.ReviewsWaiting),
 	}
+	f.shows = show.New(show.Feature{
+		Finder: f.finder, Composer: s.composer, Discord: c.Discord, Review: f.reviews.Analyse,
+	})
 	f.spectating = spectate.Feature{
 		Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Computers: s.computers, Now: s.now,
 		Visibility: sight,
@@ -99,6 +104,7 @@ func (f features) routes(c Config, s *services) []interaction.Routes {
 			Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Now: s.now, Log: s.log,
 		}.Routes(),
 		moderation.Blocks{Members: s.members, Store: s.store, Now: s.now, Log: s.log}.Routes(),
+		f.shows.Routes(),
 		f.spectating.Routes(),
 		spectate.Predictions{Feature: f.spectating}.Routes(),
 		privacy.Feature{Finder: f.finder, Policy: c.Privacy}.Routes(),

@@ -60,6 +60,7 @@ var storedTypes = []storedType{
 	typeOf(guild.DeparturesDocument),
 	typeOf(moderation.Sweeps),
 	typeOf(guild.EveningsDocument),
+	typeOf(guild.ShowsOf("{guild}")),
 	typeOf(guild.PredictionsOf("{guild}")),
 	typeOf(guild.ThreadNoticesOf("{guild}")),
 	typeOf(member.WatchListOf("{user}")),

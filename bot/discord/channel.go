@@ -106,6 +106,13 @@ func CanView(user string, who Viewer, roles []Role, at Channel) bool {
 	return granted&discordgo.PermissionViewChannel != 0
 }
 
+// OpenToAll reports whether everyone on a server can view a channel: the role of everyone can, and no overwrite denies it
+// to any role or member.
+func OpenToAll(roles []Role, at Channel) bool {
+	denies := func(o Overwrite) bool { return o.Deny&discordgo.PermissionViewChannel != 0 }
+	return !slices.ContainsFunc(at.Overwrites, denies) && CanView("", Viewer{}, roles, at)
+}
+
 // overwrite applies a channel's overwrites for some ids to permissions.
 func (p Channel) overwrite(granted int64, kind discordgo.PermissionOverwriteType, ids ...string) int64 {
 	var allow, deny int64

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/storage"
 )
@@ -52,6 +53,8 @@ func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 	case NamesUser(key, user):
 		_, err = e.Store.Keep(ctx, key, nil, 0)
 		return true, err
+	case guild.IsShows(key):
+		return guild.ForgetInShows(ctx, e.Store, key, user)
 	}
 	pseudonym, err := e.Members.Pseudonym(ctx, user)
 	if err != nil {

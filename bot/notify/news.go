@@ -43,6 +43,10 @@ func about(e agenda.Item) matter { return matter{e.Table, e.News} }
 // witness records the view for a news item. It skips news that are outdated, or were delivered long enough ago. For a
 // rematch it is the view of the new table. The error wraps storage.ErrUnavailable.
 func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) error {
+	if e.News == table.WasShown {
+		r.witnessShown(e, v)
+		return nil
+	}
 	s := v.Spectator(r.agenda.User)
 	if s == nil || !v.NewsFor(*s)[e.News].Equal(e.Since) {
 		return nil
@@ -61,6 +65,16 @@ func (r *delivery) witness(ctx context.Context, e agenda.Item, v *view.View) err
 	}
 	r.speak(s.Language)
 	return nil
+}
+
+// witnessShown records the view for the news that a match of the user was shown.
+func (r *delivery) witnessShown(e agenda.Item, v *view.View) {
+	seat, seated := v.Seat(r.agenda.User)
+	if !seated || v.Players[seat].Erased || e.Called && r.now.Sub(e.Since) >= newsDelay {
+		return
+	}
+	r.views[about(e)] = v
+	r.speak(v.Players[seat].Language)
 }
 
 // news returns the screen of a message with news.

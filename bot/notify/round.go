@@ -217,18 +217,23 @@ func (r *delivery) onServers(turns []agenda.Item) (plan []agenda.Message) {
 // stay true go into separate messages. If direct messages are blocked, or the user may no longer see the table, news
 // count as delivered.
 func (r *delivery) newsMessages(ctx context.Context, ready []agenda.Item) (plan []agenda.Message) {
-	passing, lasting := agenda.Message{Private: true}, agenda.Message{Private: true}
+	passing, lasting, shown := agenda.Message{Private: true}, agenda.Message{Private: true}, agenda.Message{Private: true}
 	for _, e := range ready {
+		own := e.News == table.WasShown
 		switch {
-		case r.shut() || !r.MayHear(ctx, r.agenda.User, r.views[about(e)].Table):
+		case r.shut() || !own && !r.MayHear(ctx, r.agenda.User, r.views[about(e)].Table):
 			r.told = append(r.told, e)
+		case own:
+			shown.Turns = append(shown.Turns, e)
 		case e.News.Lasts():
 			lasting.Turns = append(lasting.Turns, e)
 		default:
 			passing.Turns = append(passing.Turns, e)
 		}
 	}
-	return slices.DeleteFunc([]agenda.Message{passing, lasting}, func(w agenda.Message) bool { return len(w.Turns) == 0 })
+	return slices.DeleteFunc([]agenda.Message{passing, lasting, shown}, func(w agenda.Message) bool {
+		return len(w.Turns) == 0
+	})
 }
 
 // send sends a message, and deletes the messages that it replaces. If a process sent it before and crashed, it is

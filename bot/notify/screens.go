@@ -97,6 +97,8 @@ func (t newsItem) line(l *i18n.Language) string {
 			return l.Sentences(said, presenter.ScoreLine(l, t.View, *w.Tip))
 		}
 		return said
+	case table.WasShown:
+		return l.Say("follow.shown", presenter.Title(l, t.View), where)
 	case table.RematchBegins:
 	}
 	return l.Say("follow.rematch", presenter.Title(l, t.View), where)
@@ -105,6 +107,9 @@ func (t newsItem) line(l *i18n.Language) string {
 // newsMessage returns the direct message with news of the matches that a user follows.
 func newsMessage(l *i18n.Language, all []newsItem) ui.Screen {
 	s := ui.Screen{Title: l.Say("follow.title"), Footer: l.Say("follow.note"), Color: ui.Brass}
+	if all[0].News == table.WasShown {
+		s.Title, s.Footer = l.Say("follow.shown.title"), l.Say("follow.shown.note")
+	}
 	views := make([]*view.View, len(all))
 	for i, t := range all {
 		views[i] = t.View

@@ -23,7 +23,7 @@ import (
 func GuildDocuments(id string) []string {
 	return []string{
 		member.GuildDocument(id).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key,
-		guild.PredictionsOf(id).Key,
+		guild.PredictionsOf(id).Key, guild.ShowsOf(id).Key,
 	}
 }
 

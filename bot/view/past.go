@@ -164,6 +164,21 @@ func (t *Past) Shared(l *i18n.Language) *Past {
 	return shared
 }
 
+// Anonymous returns a stored match in language l with the colours of the seats in place of names.
+func (t *Past) Anonymous(l *i18n.Language) *Past {
+	nameless := *t.For(l).View
+	tb, session := *t.Table, *t.Session
+	tb.Players = slices.Clone(t.Players)
+	for i := range tb.Players {
+		name := t.Rules.Name + ".anonymous." + strconv.Itoa(i)
+		if tb.Players[i].Name = l.Say(name); !l.Has(name) {
+			tb.Players[i].Name = l.Say("seat.number", strconv.Itoa(i+1))
+		}
+	}
+	session.Table, nameless.Session = &tb, &session
+	return PastOf(&nameless)
+}
+
 // PublicRecord returns the record for public pictures, without texts that players typed. A match from a file gets
 // only what follows from its moves, and nothing else that the file claims.
 func (t *Past) PublicRecord() game.Record {

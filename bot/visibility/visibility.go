@@ -70,6 +70,31 @@ func (s *Checker) Sees(ctx context.Context, q discord.Interaction, channel strin
 	return err == nil && discord.CanView(q.User.ID, q.Viewer, roles, at)
 }
 
+// OpenToAll reports whether everyone on a server may view what is played in a channel: it is the hall or a public thread
+// of it, or a channel or a thread of one that nobody is denied to view. What Discord hides from the bot is open to nobody.
+func (s *Checker) OpenToAll(ctx context.Context, guild, hall, channel string) (bool, error) {
+	at, err := s.Places.Get(ctx, channel)
+	if discord.IsForbidden(err) || err == nil && (at.Private || at.Guild != guild) {
+		return false, nil
+	}
+	if err != nil || channel == hall || at.Parent == hall {
+		return err == nil, err
+	}
+	if at, err = s.place(ctx, channel); err != nil {
+		return false, unlessForbidden(err)
+	}
+	roles, err := s.Roles.Get(ctx, guild)
+	return err == nil && discord.OpenToAll(roles, at), unlessForbidden(err)
+}
+
+// unlessForbidden ignores the error that the bot may not see something.
+func unlessForbidden(err error) error {
+	if discord.IsForbidden(err) {
+		return nil
+	}
+	return err
+}
+
 // errNoChannel means that the bot sees no such channel in the guild.
 var errNoChannel = refusal.New("error.channel")
 

@@ -68,6 +68,11 @@ func (a *Agenda) SetNews(tableID string, all table.NewsTimes, again bool, now ti
 	}
 }
 
+// SetShown sets that a match of the user was shown to its server. It is delivered once.
+func (a *Agenda) SetShown(tableID string, at, now time.Time) {
+	a.set(Item{Table: tableID, News: table.WasShown, Turn: table.Turn{Since: at}}, now)
+}
+
 // mostPast is the most past items that are kept.
 const mostPast = 50
 

@@ -35,10 +35,11 @@ const (
 	FavouriteMoves News = "moves"   // their favourite is to move
 	MatchEnds      News = "ends"    // the match is over
 	RematchBegins  News = "rematch" // the rematch has begun
+	WasShown       News = "shown"   // for a player: the match was shown to the server
 )
 
 // Lasts reports whether news stay true.
-func (n News) Lasts() bool { return n == MatchEnds || n == RematchBegins }
+func (n News) Lasts() bool { return n == MatchEnds || n == RematchBegins || n == WasShown }
 
 // NewsTimes map the news of a match to the times of their events.
 type NewsTimes map[News]time.Time

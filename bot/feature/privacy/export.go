@@ -47,6 +47,7 @@ type exported struct {
 	Games     []played                   `json:"games"`
 	Watched   []watched                  `json:"watched,omitempty"`
 	Foretold  []guild.Predictor          `json:"foretold,omitempty"` // sums of tips on archived matches
+	Shows     []guild.Prediction         `json:"shows,omitempty"`    // predictions on evening shows of the last days
 	Ended     []string                   `json:"ended,omitempty"`    // tables that they have ended as a moderator
 	Reasons   map[string]string          `json:"reasons,omitempty"`  // for ending these, by table id
 }
@@ -266,6 +267,9 @@ func (f Feature) beside(ctx context.Context, x *exported, tables []*table.Table)
 		return err
 	}
 	if x.Foretold, err = guild.PredictionsBy(ctx, f.Store, keys, x.User); err != nil {
+		return err
+	}
+	if x.Shows, err = guild.PredictedOnShows(ctx, f.Store, keys, x.User); err != nil {
 		return err
 	}
 	x.Documents, err = f.documents(ctx, keys, x.User)

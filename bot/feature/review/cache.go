@@ -20,7 +20,7 @@ import (
 const (
 	reviewTime   = 4 * time.Second       // bounds the analysis of a whole match
 	ReviewSlice  = 50 * time.Millisecond // after it a review releases its place for other computations
-	OpinionsKept = 64                    // the number of cached reviews, about 20 kB each
+	OpinionsKept = 64                    // the number of cached reviews, about 25 kB each
 )
 
 // Cache computes reviews and keeps the latest in an LRU cache. Concurrent requests for the same match share one

@@ -5,6 +5,7 @@ import (
 
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/ai/review"
 	"dockside/game/table"
 	"dockside/internal/panics"
 )
@@ -49,16 +50,33 @@ func (f Feature) reviewEnded(ctx context.Context, id string) error {
 	ctx, done := context.WithCancel(ctx)
 	defer done()
 	t := view.PastOf(v)
+	o, err := f.finished(ctx, t)
+	if err != nil {
+		return err
+	}
+	return f.keep(ctx, t, o)
+}
+
+// finished returns the review of a match when it has ended without an error.
+func (f Feature) finished(ctx context.Context, t *view.Past) (*Job, error) {
 	o := f.Critic.Ask(ctx, t)
 	select {
 	case <-ctx.Done():
-		return ctx.Err()
+		return nil, ctx.Err()
 	case <-o.Ready:
 	}
-	if o.Err != nil {
-		return o.Err
+	return o, o.Err
+}
+
+// Analyse returns the review of a match, in the background.
+func (f Feature) Analyse(ctx context.Context, t *view.Past) (review.Review, error) {
+	ctx, done := context.WithCancel(ctx)
+	defer done()
+	o, err := f.finished(ctx, t)
+	if err != nil {
+		return review.Review{}, err
 	}
-	return f.keep(ctx, t, o)
+	return o.Review, nil
 }
 
 // keep stores the summary of a review with its table, and edits the result message if that can still show it. A match

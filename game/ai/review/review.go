@@ -20,9 +20,13 @@ type Decision struct {
 	Seat   game.Seat
 	Played ai.MoveValue
 	Best   ai.MoveValue
-	Error  float64 // the standard error of the cost; 0 if it is exact
-	Stake  float64 // by how much the best move is better than any move on average
+	Error  float64     // the standard error of the cost; 0 if it is exact
+	Stake  float64     // by how much the best move is better than any move on average
+	Top    []game.Move // the moves that seemed best, the best first, at most topMoves
 }
+
+// topMoves is how many of the best moves a Decision names.
+const topMoves = 5
 
 // Cost returns the win probability that the choice lost, 0 to 1, as far as is known.
 func (d Decision) Cost() float64 { return max(0, d.Best.Value-d.Played.Value) }
@@ -222,6 +226,11 @@ func (o *observer) decision(i int, play game.Play) Decision {
 		if v.Move == play.Move {
 			d.Played = v
 		}
+	}
+	values = slices.Clone(values)
+	slices.SortStableFunc(values, func(a, b ai.MoveValue) int { return cmp.Compare(b.Value, a.Value) })
+	for _, v := range values[:min(topMoves, len(values))] {
+		d.Top = append(d.Top, v.Move)
 	}
 	return d
 }
