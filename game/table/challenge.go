@@ -171,9 +171,9 @@ func (t *Table) Decline(user string, now time.Time) error {
 	case t.Lobby:
 		return ErrStale
 	case seat == 0:
-		t.Phase = Withdrawn
+		t.close(Withdrawn)
 	default:
-		t.Phase = Declined
+		t.close(Declined)
 	}
 	t.changed(now)
 	return nil
@@ -206,6 +206,7 @@ func (c *Contest) Newcomers() []game.Seat {
 // start starts the match of the changed table t by the request press of a seat.
 func (s *Session) start(t Table, by game.Seat, press string, d game.Dice, now time.Time) error {
 	t.Phase = Playing
+	t.disband()
 	t.settleRoom()
 	t.fillBanks(t.Reserve())
 	t.settleWords(by, press)

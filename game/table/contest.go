@@ -20,6 +20,7 @@ type Contest struct {
 	Phase   `json:"phase"`
 	Created time.Time `json:"created"`
 	Expires time.Time `json:"expires"` // of the challenge
+	Assembly
 
 	Players `json:"players"`
 	Log     []game.Play `json:"log,omitempty"`
@@ -103,7 +104,7 @@ func (c *Contest) gathering() bool { return c.Lobby && c.Phase == Open }
 
 // checkOpen returns ErrGone if the challenge is no longer open.
 func (c *Contest) checkOpen(now time.Time) error {
-	if c.Phase != Open || !now.Before(c.Expires) {
+	if c.Phase != Open || !now.Before(c.closes()) {
 		return ErrGone
 	}
 	return nil

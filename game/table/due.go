@@ -13,7 +13,7 @@ import (
 func (t *Table) Due() time.Time {
 	due := hours.Earlier(t.Retry, t.ThreadDue())
 	if t.Phase == Open {
-		due = hours.Earlier(hours.Earlier(due, t.Expires), t.RenotifyAt)
+		due = hours.Earlier(hours.Earlier(hours.Earlier(due, t.closes()), t.RenotifyAt), t.assembles())
 	}
 	if t.Phase == Over {
 		due = hours.Earlier(due, t.VotesLapse())
@@ -50,6 +50,9 @@ type TurnTimes struct{ Half, Acted time.Time }
 // TurnTimesOf returns the times of the turn of a seat.
 func (c *Contest) TurnTimesOf(seat game.Seat) TurnTimes {
 	p := c.Players[seat]
+	if c.Checking() {
+		p.Clock = p.Check
+	}
 	return TurnTimes{Half: c.half(p), Acted: p.Acted}
 }
 
@@ -92,8 +95,8 @@ func (c *Contest) rings(p Player, now time.Time) bool {
 func (t *Table) Tick(now time.Time) bool {
 	roused := t.rouse(now)
 	switch {
-	case t.Phase == Open && !now.Before(t.Expires):
-		t.Phase = Lapsed
+	case t.Phase == Open && !now.Before(t.closes()):
+		t.close(Lapsed)
 	case t.abandoned(now):
 		return t.Stop(now) == nil
 	case !t.advance(now) && !t.dropVotes(now) && !t.knock(now) && !roused:
@@ -159,6 +162,7 @@ func (t *Table) excuse(g contact.Gap) {
 	switch t.Phase {
 	case Open:
 		t.Expires = g.Moved(t.Expires, leastGrace)
+		t.excuseAssembly(g)
 	case Playing:
 		t.excuseClocks(g)
 	case Over:

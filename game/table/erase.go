@@ -23,6 +23,9 @@ func (t *Table) StepBack(user string, now time.Time) error {
 // more, a computer player takes over their seat; if no other person is left, it ends without a result. It returns
 // ErrNotSeated or ErrLeft if they have no seat.
 func (s *Session) Banish(user string, now time.Time) error {
+	if s.dequeue(user, now) {
+		return nil
+	}
 	seat, sits := s.Seat(user)
 	switch {
 	case !sits || !s.Live():
@@ -58,6 +61,9 @@ func (t *Table) Withdraw(user string, now time.Time) error {
 }
 
 func (t *Table) part(user string, now time.Time, leave func(game.Seat) error) error {
+	if t.dequeue(user, now) {
+		return nil
+	}
 	seat, seated := t.Seat(user)
 	if !seated {
 		return ErrNotSeated

@@ -25,6 +25,7 @@ var (
 	ErrPlays      = errors.New("not for those who play this match")
 	ErrPrivate    = errors.New("nobody else can see this match")
 	ErrCrowd      = errors.New("no more people can watch")
+	ErrDelayed    = errors.New("one player delays the start once")
 	ErrFew        = errors.New("more players are needed")
 	ErrUneven     = errors.New("one crew has more players than the other")
 	ErrStale      = errors.New("the table has moved on")

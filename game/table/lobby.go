@@ -8,10 +8,11 @@ import (
 )
 
 // A lobby is an open challenge to a game of more than two seats: users join and leave it, and the host puts computer
-// players on free seats, and starts the match. The host is the first person.
+// players on free seats, and may start the match. The host is the first person. A lobby also starts by itself, see
+// Assembly.
 
-// Join seats a user in a lobby, in the crew with the most free places. It returns ErrSeated if they sit there already,
-// and ErrFull if no seat is free.
+// Join seats a user in a lobby, in the crew with the most free places, or puts them on the waiting list of a full one.
+// It returns ErrSeated if they sit or wait there already, and ErrFull if there is no room.
 func (s *Session) Join(who Person, now time.Time) error {
 	if err := s.checkGathering(now); err != nil {
 		return err
@@ -21,7 +22,19 @@ func (s *Session) Join(who Person, now time.Time) error {
 	}
 	newcomer := seated(who, now)
 	newcomer.Crew = roomiest(s.Crews())
-	return s.sit(newcomer, now)
+	return s.sitOrWait(newcomer, now)
+}
+
+// sitOrWait seats a person, or puts them on the waiting list if the lobby is full.
+func (s *Session) sitOrWait(newcomer Player, now time.Time) error {
+	if s.full() {
+		return s.enqueue(newcomer, now)
+	}
+	if err := s.sit(newcomer, now); err != nil {
+		return err
+	}
+	s.dequeue(newcomer.User, now)
+	return nil
 }
 
 // Enlist puts a computer player on a free seat. It returns ErrNotHost if the user is not the host.
@@ -48,17 +61,20 @@ func (t *Table) Dismiss(user string, now time.Time) error {
 	return ErrStale
 }
 
-// Leave removes a user from a lobby. Without any user the lobby is withdrawn.
+// Leave removes a user from a lobby or its waiting list. Without any user the lobby is withdrawn.
 func (t *Table) Leave(user string, now time.Time) error {
 	if err := t.checkGathering(now); err != nil {
 		return err
 	}
 	seat, seated := t.Seat(user)
 	if !seated {
+		if t.dequeue(user, now) {
+			return nil
+		}
 		return ErrNotSeated
 	}
 	if len(t.Users()) == 1 {
-		t.Phase = Withdrawn
+		t.close(Withdrawn)
 		t.changed(now)
 		return nil
 	}
@@ -73,7 +89,13 @@ func (s *Session) Start(user, press string, d game.Dice, now time.Time) error {
 	if err := s.MayStart(user, now); err != nil {
 		return err
 	}
+	return s.begin(press, d, now)
+}
+
+// begin begins the match of a lobby. The id of a press replaces the host's lucky word if there is none.
+func (s *Session) begin(press string, d game.Dice, now time.Time) error {
 	t, r := s.copied(), s.Match.Rules()
+	host := t.Players[t.Host()].User
 	t.countPeople()
 	if err := r.Check(t.Setup()); err != nil {
 		return err
@@ -81,8 +103,8 @@ func (s *Session) Start(user, press string, d game.Dice, now time.Time) error {
 	if err := t.lineUp(r); err != nil {
 		return err
 	}
-	host, _ := t.Seat(user)
-	return s.start(t, host, press, d, now)
+	seat, _ := t.Seat(host)
+	return s.start(t, seat, press, d, now)
 }
 
 // MayStart returns why a user cannot start a lobby; nil if they can, or if only so many cannot play.
@@ -133,6 +155,7 @@ func (s *Session) sit(p Player, now time.Time) error {
 	s.Players, s.Words = append(s.Players, p), append(s.Words, "")
 	s.rateByDefault()
 	s.publishWords()
+	s.schedule(now)
 	s.changed(now)
 	return nil
 }
@@ -148,6 +171,7 @@ func (t *Table) vacate(seat int, now time.Time) {
 		t.Rated, t.Unchosen = false, false
 	}
 	t.publishWords()
+	t.Vacated = true
 	t.changed(now)
 }
 
@@ -214,13 +238,14 @@ func (s *Session) JoinCrew(who Person, crew int, now time.Time) error {
 	seat, moves := s.Seat(who.ID)
 	switch {
 	case !moves:
-		return s.sit(newcomer, now)
+		return s.sitOrWait(newcomer, now)
 	case s.Players[seat].Crew == crew:
 		return ErrSeated
 	case crews[crew].Free() == 0:
 		return ErrFull
 	}
 	s.Players[seat].Crew = crew
+	s.schedule(now)
 	s.changed(now)
 	return nil
 }

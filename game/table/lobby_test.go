@@ -162,7 +162,7 @@ func TestALobbyOfOnePerson(t *testing.T) {
 // A lobby expires like a challenge.
 func TestALobbyLapses(t *testing.T) {
 	t.Parallel()
-	table := gathered(t, bernd)
+	table := gathered(t)
 	if !table.Table.Tick(noon.Add(30*time.Minute)) || table.Phase != Lapsed {
 		t.Errorf("after all patience it is %s", table.Phase)
 	}

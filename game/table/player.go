@@ -49,6 +49,8 @@ type Player struct {
 	// Turns are the latest turns in a match against people, see reliability.Turns. They leave the table when the match has
 	// ended.
 	Turns reliability.Turns `json:"turns,omitempty"`
+	// Check is the time of the player for a ready check; zero if they are ready, or nobody asks.
+	Check Clock `json:"check,omitzero"`
 	// Voted is the time of the vote for a rematch; zero for none. The vote expires VoteLasts later. A Gap moves it.
 	Voted time.Time `json:"voted,omitzero"`
 }

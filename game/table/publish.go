@@ -37,6 +37,7 @@ func (t *Table) Fingerprint() string {
 			add(p.Crew > 0, " crew ", p.Crew)
 		}
 	}
+	add(t.gathering(), t.assembly())
 	open := t.Phase == Open
 	who := t.SeatsWithWord()
 	add(open && len(who) > 0, " ", who)
@@ -70,9 +71,13 @@ func (c *Contest) WantedNotice() Notice {
 	}
 }
 
-// TurnOf returns the turn of a player who is notified outside the channel; zero for other players and without a turn.
+// TurnOf returns the turn of a player who is notified outside the channel, or the question whether they are ready; zero
+// for other players and without a turn.
 func (c *Contest) TurnOf(seat game.Seat) Turn {
 	p := c.Players[seat]
+	if p.Check.Apart && c.gathering() {
+		return Turn{Since: p.Check.Since, Away: true}
+	}
 	if c.Phase != Playing || !p.Clock.Apart || p.Level != "" || c.Solo || p.Clock.Asked && p.Clock.Late {
 		return Turn{}
 	}

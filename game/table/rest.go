@@ -40,6 +40,9 @@ func (c *Contest) spend(p *Player, now time.Time) {
 func (c *Contest) eachClock(do func(p Player, clock *Clock)) {
 	for i := range c.Players {
 		do(c.Players[i], &c.Players[i].Clock)
+		if p := &c.Players[i]; !p.Check.Deadline.IsZero() {
+			do(*p, &p.Check)
+		}
 	}
 	for _, press := range c.Presses {
 		for i := range press.Clocks {
@@ -68,12 +71,12 @@ func (t *Table) rest(now time.Time, change func()) {
 
 // SetAbsence records the absence of a user, or their return if the absence is over. It reports whether that is new.
 func (t *Table) SetAbsence(user string, r hours.Rest, now time.Time) bool {
-	seat, ok := t.Seat(user)
-	if !ok || !t.Live() {
-		return false
-	}
 	if !now.Before(r.Until) {
 		r = hours.Rest{}
+	}
+	seat, ok := t.Seat(user)
+	if !ok || !t.Live() {
+		return t.setWaitingAbsence(user, r)
 	}
 	p := &t.Players[seat]
 	if p.Away.From.Equal(r.From) && p.Away.Until.Equal(r.Until) {

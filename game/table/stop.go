@@ -47,7 +47,7 @@ func (e *Ending) setEnder(by Person, why string) {
 func (t *Table) Stop(now time.Time) error {
 	switch t.Phase {
 	case Open:
-		t.Phase = Withdrawn
+		t.close(Withdrawn)
 	case Playing:
 		t.Log = append(t.Log, game.Play{Seat: game.Outside, Move: game.Move(game.Stopped)})
 		t.over(now)
@@ -75,7 +75,8 @@ func (t *Table) Retract(now time.Time) error {
 	if !t.Live() {
 		return ErrGone
 	}
-	t.Phase, t.Log, t.Presses = Withdrawn, nil, nil
+	t.close(Withdrawn)
+	t.Log, t.Presses = nil, nil
 	t.stopClocks()
 	if t.changed(now); t.Shown.Board == "" {
 		t.Shown.Fingerprint = t.Fingerprint()

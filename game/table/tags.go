@@ -32,7 +32,7 @@ func (t *Table) Tags() []string {
 	for _, channel := range t.Around() {
 		tags = append(tags, Around(channel))
 	}
-	for _, user := range t.Users() {
+	for _, user := range append(t.Users(), t.Queue.Users()...) {
 		tags = append(tags, SatAtBy(user))
 	}
 	if t.Guild != "" && t.Inviting() {
@@ -65,7 +65,7 @@ func OpenOn(guild string) string { return "open/" + guild }
 // OnServer returns the tag of the live tables of a server.
 func OnServer(guild string) string { return "live/" + guild }
 
-// SatAtBy returns the tag of the live tables at which a user sits.
+// SatAtBy returns the tag of the live tables at which a user sits, or waits for a seat.
 func SatAtBy(user string) string { return "seats/" + user }
 
 // ClosedBy returns the tag of the challenges with a user that led to no match.

@@ -6,9 +6,12 @@ import (
 	"dockside/game"
 )
 
-// SeatsToMention returns the seats to mention for their turns: their players are away, the board in the channel does
+// SeatsToMention returns the seats to mention for a ready check, or for their turns: their players are away, the board in the channel does
 // not show their turns, and they were not mentioned before a press was taken back.
 func (s *Session) SeatsToMention() []game.Seat {
+	if s.gathering() {
+		return s.seatsToAsk()
+	}
 	var called []game.Seat
 	moved := s.LastActed()
 	for _, seat := range s.Match.Turn() {
