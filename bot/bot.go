@@ -191,7 +191,8 @@ func (b *Bot) connect(c Config) {
 		Now: s.now, Log: s.log,
 	}
 	b.publisher.Before = []publish.Hook{
-		threads.Ensure, f.finder.Ended, f.challenges.NoteBeaten, f.challenges.NoteTurns, f.scores.Settled, notices.QueueTurns,
+		f.challenges.Assemble, threads.Ensure, f.finder.Ended, f.challenges.NoteBeaten, f.challenges.NoteTurns,
+		f.scores.Settled, notices.QueueTurns,
 	}
 	b.publisher.After = []publish.Hook{
 		f.challenges.StartRematch(b.publisher.Publish), notices.QueueNews, f.reviews.Queue, b.hands.Refresh, b.odds.Refresh,

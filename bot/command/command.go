@@ -77,7 +77,7 @@ func (o Builder) challenge() discord.Command {
 	options := []discord.Option{
 		o.pace(), o.daily(), o.option(discord.BoolOption, "bank"),
 		o.option(discord.BoolOption, "strict"), o.option(discord.BoolOption, "rated"),
-		o.option(discord.BoolOption, "steady"), o.word(), o.level("standin"),
+		o.option(discord.BoolOption, "steady"), o.option(discord.BoolOption, "computers"), o.word(), o.level("standin"),
 	}
 	return o.slash("challenge", slices.Concat(opponent, o.game(), options, o.variants())...)
 }

@@ -44,6 +44,7 @@ var refusals = [...]struct {
 	{table.ErrTipsShut, "error.tips"},
 	{table.ErrTip, "error.tip"},
 	{table.ErrCrowd, "error.crowd"},
+	{table.ErrDelayed, "error.delayed"},
 	{table.ErrFew, "error.few"},
 	{table.ErrUneven, "error.uneven"},
 	{table.ErrStale, "error.stale"},

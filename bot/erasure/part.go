@@ -45,7 +45,7 @@ func (e Eraser) partFrom(ctx context.Context, user, id string) (*table.Table, er
 		return nil, err
 	}
 	seat, seated := t.Seat(user)
-	if !seated || t.Players[seat].Erased {
+	if t.Place(user) == 0 && (!seated || t.Players[seat].Erased) {
 		return t, nil
 	}
 	v, err := e.Tables.See(t)

@@ -88,7 +88,8 @@ func New(t testing.TB, c bottest.Config) *Server {
 		Tables: s.Tables, Store: s.Store, Dice: s.Dice, Now: s.Now, Log: s.Log, Composer: channels{s}, Discord: channels{s},
 		Timer: atOnce,
 		Before: []publish.Hook{
-			s.Finder().Ended, challenges.NoteBeaten, challenges.NoteTurns, s.Settler().Settled, notices.QueueTurns,
+			challenges.Assemble, s.Finder().Ended, challenges.NoteBeaten, challenges.NoteTurns, s.Settler().Settled,
+			notices.QueueTurns,
 		},
 	}
 	s.publisher.After = []publish.Hook{challenges.StartRematch(s.publisher.Publish)}

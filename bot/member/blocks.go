@@ -75,14 +75,14 @@ func (d *Store) MayMeet(ctx context.Context, user string, others []string) error
 	switch {
 	case slices.ContainsFunc(all, func(f Block) bool { return f.By == user }):
 		return ErrBlocking
-	case slices.ContainsFunc(all, func(f Block) bool { return f.with == user }):
+	case slices.ContainsFunc(all, func(f Block) bool { return f.With == user }):
 		return ErrBlocked
 	}
 	return nil
 }
 
 // Block is a block of one user by another.
-type Block struct{ By, with string }
+type Block struct{ By, With string }
 
 // Blocks returns the blocks among users, in the order of the list.
 func (d *Store) Blocks(ctx context.Context, users []string) ([]Block, error) {

@@ -2,6 +2,7 @@ package notify
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"dockside/bot/presenter"
@@ -21,11 +22,13 @@ type turn struct {
 
 // line returns the line of a turn: the table under the given name, the deadline, and a link.
 func (t turn) line(l *i18n.Language, name string) string {
-	key := "calls.line"
-	if t.Half {
+	key, until := "calls.line", t.View.Players[t.Seat].Clock.Deadline
+	switch {
+	case t.View.Checking():
+		key, until = "calls.line.ready", t.View.Players[t.Seat].Check.Deadline
+	case t.Half:
 		key = "calls.line.half"
 	}
-	until := t.View.Players[t.Seat].Clock.Deadline
 	return l.Say(key, name, ui.Stamp(until), ui.Link(t.View.Table))
 }
 
@@ -35,6 +38,14 @@ func turnLines(l *i18n.Language, turns []turn, name func(turn) string) string {
 		lines[i] = t.line(l, name(t))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// asking returns the end of the key of a heading if all turns are questions in ready checks.
+func asking(turns []turn) string {
+	if slices.ContainsFunc(turns, func(t turn) bool { return !t.View.Checking() }) {
+		return ""
+	}
+	return ".ready"
 }
 
 // titlesOf returns the title of each view that one message lists.
@@ -54,7 +65,7 @@ func directMessage(l *i18n.Language, turns []turn) ui.Screen {
 	}
 	titles := titlesOf(l, all)
 	lines := turnLines(l, turns, func(t turn) string { return titles[t.View] })
-	return ui.Screen{Title: l.Say("calls.title", len(turns)), Text: lines, Footer: l.Say("calls.note"), Color: ui.Brass}
+	return ui.Screen{Title: l.Say("calls.title"+asking(turns), len(turns)), Text: lines, Footer: l.Say("calls.note"), Color: ui.Brass}
 }
 
 // channelMessage returns the message that notifies a user of turns in the channel of the first one, in that guild's
@@ -70,7 +81,7 @@ func channelMessage(user string, turns []turn, excuse bool) ui.Screen {
 	}
 	titles := titlesOf(l, known)
 	name := func(t turn) string { return cmp.Or(titles[t.View], l.Say("calls.elsewhere")) }
-	content := ui.Lines(l.Say("calls.channel", ui.Mention(user), len(turns)), turnLines(l, turns, name))
+	content := ui.Lines(l.Say("calls.channel"+asking(turns), ui.Mention(user), len(turns)), turnLines(l, turns, name))
 	if excuse {
 		content = ui.Lines(content, l.Say("calls.shut"))
 	}

@@ -30,13 +30,14 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	s.Color, s.Footer = ui.Brass, fairLine(l, v, 0)
 	s.Text = ui.Lines(s.Text, conditions(l, v))
 	full := len(v.Players) >= SeatsShown(v)
-	seats := append(joinButtons(l, v, full),
+	seats := append(startButtons(l, v), joinButtons(l, v, full)...)
+	seats = append(seats,
 		ui.Button{ID: ui.ID("leave", v.ID), Label: l.Say("lobby.leave")},
 		ui.Button{
 			ID: ui.ID("start", v.ID), Label: l.Say("lobby.start"), Style: render.Primary,
 			Disabled: len(v.Players) < v.Rules.MinSeats,
 		})
-	seats = append(seats, ratedButton(l, v))
+	seats = append(seats, fillerButton(l, v), ratedButton(l, v))
 	if crews := v.Crews(); crews != nil {
 		s.Text = ui.Lines(s.Text, crewLines(l, v, crews))
 		seats = append(seats, ui.Button{ID: ui.ID("shuffle", v.ID), Label: l.Say("lobby.shuffle")})
@@ -48,10 +49,15 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	return s
 }
 
-// joinButtons offer a seat, or one in each crew.
+// joinButtons offer a seat, or one in each crew, or a place on the waiting list.
 func joinButtons(l *i18n.Language, v *view.View, full bool) []ui.Button {
 	crews := v.Crews()
-	if crews == nil {
+	switch {
+	case v.Checking() && full:
+		return []ui.Button{{
+			ID: ui.ID("join", v.ID), Label: l.Say("lobby.join.queue"), Disabled: len(v.Queue) >= table.MostWaiting,
+		}}
+	case crews == nil:
 		return []ui.Button{{ID: ui.ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full}}
 	}
 	var all []ui.Button

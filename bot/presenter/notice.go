@@ -93,10 +93,14 @@ func claimButtons(l *i18n.Language, v *view.View) []ui.Button {
 	return buttons
 }
 
-// WithMentions adds mentions to a board that notify some seats of their turn.
+// WithMentions adds mentions to a board that notify some seats of their turn, or to a card in a ready check.
 func WithMentions(v *view.View, s ui.Screen, seats []game.Seat) ui.Screen {
 	s.Mentions = usersOn(v, seats)
-	s.Content = v.Public().Say("board.call", mentionAll(s.Mentions))
+	key := "board.call"
+	if v.Checking() {
+		key = "lobby.call"
+	}
+	s.Content = v.Public().Say(key, mentionAll(s.Mentions))
 	return s
 }
 

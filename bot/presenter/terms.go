@@ -24,7 +24,7 @@ func outcomeWord(v *view.View) string {
 func conditions(l *i18n.Language, v *view.View) string {
 	return ui.Lines(
 		ratedTerm(l, v), Terms(l, v), dailyLine(l, v), strictLines(l, v), awayLines(l, v), studyLine(l, v.Table),
-		l.Say("challenge.expires", ui.Stamp(v.Expires), ui.When(v.Expires)), luckyWordsLine(l, v),
+		startLines(l, v), luckyWordsLine(l, v),
 	)
 }
 

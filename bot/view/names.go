@@ -100,6 +100,12 @@ func CalledAt(l *i18n.Language, tables []*table.Table) [][]string {
 	return ApartIn(lists...)
 }
 
+// Queued returns the names of the people on the waiting list, distinct from those of the players.
+func (v *View) Queued(l *i18n.Language) []string {
+	waiting := &table.Table{Contest: table.Contest{Players: v.Queue}}
+	return ApartIn(sitters(l, v.Table), sitters(l, waiting))[1]
+}
+
 // Called returns the names of the people at the table.
 func (v *View) Called(l *i18n.Language) []string {
 	if v.sharedNames != nil {

@@ -32,12 +32,12 @@ type Assembly struct {
 }
 
 // slowPace is the pace from which a lobby waits longer, and checks whether its players are ready.
-const slowPace = 24 * time.Hour
+const slowPace = day
 
 // How long a lobby with enough players waits for more, and how long a delay is.
 const (
 	briefWait = 5 * time.Minute
-	longWait  = 24 * time.Hour
+	longWait  = day
 )
 
 // startGrace is for how long a lobby that starts by itself stays open after its time, if it cannot start.

@@ -23,15 +23,11 @@ var (
 // lobby returns Anna's lobby for up to six, or for crews of up to three.
 func lobby(t *testing.T, pace time.Duration, options ...string) *Session {
 	t.Helper()
-	life := Patience
-	if pace >= slowPace {
-		life = 2 * pace
-	}
 	c := New(Challenge{
 		ID: "t", Guild: "g", Channel: "c", Locale: "en-US", Rules: tender.Rules(), Pace: pace, Options: options,
 		By: anna, Standin: "bosun", Seed: seed, Rated: true,
 	}, noon)
-	c.Expires, c.Shown.Board = noon.Add(life), "77"
+	c.Shown.Board, c.RenotifyAt = "77", time.Time{}
 	return sitting(c, tender.Rules())
 }
 

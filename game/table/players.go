@@ -233,15 +233,25 @@ type Deadline struct {
 
 // Deadlines returns the deadlines of the people who are to act, the earliest first.
 func (ps Players) Deadlines() []Deadline {
+	return ps.deadlines(func(p Player) time.Time {
+		if p.Level != "" {
+			return time.Time{}
+		}
+		return p.Clock.Deadline
+	})
+}
+
+// deadlines returns the players by a deadline, the earliest first. A zero time is none.
+func (ps Players) deadlines(of func(Player) time.Time) []Deadline {
 	var all []Deadline
 	for i, p := range ps {
-		if p.Clock.Deadline.IsZero() || p.Level != "" {
+		at := of(p)
+		if at.IsZero() {
 			continue
 		}
-		n, same := slices.BinarySearchFunc(all, p.Clock.Deadline,
-			func(d Deadline, at time.Time) int { return d.At.Compare(at) })
+		n, same := slices.BinarySearchFunc(all, at, func(d Deadline, at time.Time) int { return d.At.Compare(at) })
 		if !same {
-			all = slices.Insert(all, n, Deadline{At: p.Clock.Deadline})
+			all = slices.Insert(all, n, Deadline{At: at})
 		}
 		all[n].Seats = append(all[n].Seats, game.Seat(i))
 	}

@@ -34,6 +34,11 @@ func (c *Contest) ReadySeats() []game.Seat {
 	return c.seats(func(p Player) bool { return p.User != "" && p.Check.Deadline.IsZero() })
 }
 
+// CheckDeadlines returns the deadlines of the people who have not confirmed, the earliest first.
+func (ps Players) CheckDeadlines() []Deadline {
+	return ps.deadlines(func(p Player) time.Time { return p.Check.Deadline })
+}
+
 // nextCheck returns the first deadline of a ready check; zero if all are ready.
 func (ps Players) nextCheck() (next time.Time) {
 	for _, p := range ps {

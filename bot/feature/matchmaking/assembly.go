@@ -21,14 +21,14 @@ func (f Feature) Assemble(ctx context.Context, v *view.View) *view.View {
 	if !v.Assembles(now) || !f.Tables.Outages.InContact() {
 		return v
 	}
-	id := v.ID
+	before := v.Snapshot()
 	next, err := f.assemble(ctx, v, now)
 	if errors.Is(err, table.ErrStale) { // changed meanwhile; the table is due until this is done
-		next, err = f.Tables.Load(ctx, id)
+		next, err = f.Tables.Load(ctx, before.ID)
 	}
 	if err != nil {
-		f.Log.Error("cannot assemble a lobby (will retry)", "table", id, "error", err)
-		return nil
+		f.Log.Error("cannot assemble a lobby (will retry)", "table", before.ID, "error", err)
+		return before
 	}
 	return next
 }
@@ -156,7 +156,7 @@ func (f Feature) ready(ctx context.Context, r *interaction.Request) (interaction
 func (f Feature) fill(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	level := ""
 	if r.Arg("to") == "on" {
-		level = fillerOf(r.View.Standin, r.View.Game)
+		level = r.View.Opponent(r.View.Standin)
 	}
 	return f.changed(ctx, r, func(v *view.View) error { return v.SwitchFiller(r.User.ID, level, f.Now()) })
 }

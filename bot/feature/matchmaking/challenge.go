@@ -80,6 +80,12 @@ func (f Feature) Routes() interaction.Routes {
 				Guards:      []interaction.Guard{interaction.InGuild, interaction.CanShow},
 				Handle:      f.shuffle,
 			},
+			{
+				Path: "ready:{table}", OnChallenge: true,
+				Guards: []interaction.Guard{interaction.InGuild, interaction.CanShow}, Handle: f.ready,
+			},
+			{Path: "delay:{table}", OnChallenge: true, Handle: f.delay},
+			{Path: "fill:{table}:{to}", OnChallenge: true, Handle: f.fill},
 			{Path: "leave:{table}", OnChallenge: true, Handle: f.leave},
 			{Path: "start:{table}", OnChallenge: true, Guards: begins, Handle: f.start},
 			{
@@ -140,6 +146,9 @@ func (f Feature) challenge(ctx context.Context, r *interaction.Request) (interac
 		Aloud: wishes.Of(member.DescribePictures) == member.Yes,
 		Seed:  seed, Word: r.Arg("word"),
 	}, f.Now())
+	if t.Lobby && r.Bools["computers"] {
+		t.Filler = g.Opponent(t.Standin)
+	}
 	t.Stakes, t.Doubt, t.Renown = f.foretell(ctx, t)
 	return f.open(ctx, r, "done.challenge", t)
 }

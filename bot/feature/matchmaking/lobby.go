@@ -14,7 +14,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Join takes a free seat of a lobby, or changes the user's crew. Without a crew in the request, any seat will do.
+// Join takes a free seat of a lobby, or changes the user's crew. Without a crew in the request, any seat will do. During
+// the ready check of a full lobby the user gets a place on its waiting list.
 func (f Feature) Join(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	refusal := cmp.Or(f.maySit(ctx, r), f.limits().MayJoin(ctx, r.Table, r.User.ID, r.ID))
 	if _, seated := r.Seat(); seated {
@@ -24,14 +25,24 @@ func (f Feature) Join(ctx context.Context, r *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	if r.Arg("crew") == "" {
-		return f.gathered(ctx, r, func(v *view.View) error { return cmp.Or(v.Join(r.User, f.Now()), refusal) })
+	join := func(v *view.View) error { return v.Join(r.User, f.Now()) }
+	if r.Arg("crew") != "" {
+		crew, err := r.Number("crew")
+		if err != nil {
+			return interaction.Response{}, err
+		}
+		join = func(v *view.View) error { return v.JoinCrew(r.User, crew, f.Now()) }
 	}
-	crew, err := r.Number("crew")
+	a, err := f.gathered(ctx, r, func(v *view.View) error { return cmp.Or(join(v), refusal) })
 	if err != nil {
-		return interaction.Response{}, err
+		return a, err
 	}
-	return f.gathered(ctx, r, func(v *view.View) error { return cmp.Or(v.JoinCrew(r.User, crew, f.Now()), refusal) })
+	if place := a.Table.Place(r.User.ID); place > 0 {
+		waits := r.Ephemeral("lobby.queued", place)
+		waits.Table, waits.Separate = a.Table, true
+		return waits, nil
+	}
+	return a, nil
 }
 
 // shuffle deals the players of a lobby to its crews at random.

@@ -10,7 +10,6 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/ladder"
 	"dockside/game/table"
 )
 
@@ -64,16 +63,7 @@ func (f Feature) begin(ctx context.Context, r *interaction.Request, users []stri
 	if err := f.Pairs.reserve(ctx, r.Table.Home(), r.Table.ID, table.PairOf(users...)); err != nil {
 		return interaction.Response{}, err
 	}
-	stakes, doubt := f.Scores.Forecast(ctx, r.View.Table, r.View.Rules, users)
-	a, err := f.changed(ctx, r, func(v *view.View) error {
-		if err := start(v); err != nil {
-			return err
-		}
-		if v.Stakes, v.Doubt = nil, ladder.Counts; v.Rated {
-			v.Stakes, v.Doubt = stakes, doubt
-		}
-		return interaction.Unless(slices.Equal(v.Users(), users), table.ErrStale)
-	})
+	a, err := f.changed(ctx, r, f.seal(ctx, r.View, users, start))
 	if err != nil {
 		return interaction.Response{}, err
 	}

@@ -1,0 +1,175 @@
+package matchmaking_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"dockside/bot/bottest"
+	"dockside/bot/interactiontest"
+	"dockside/bot/member"
+	"dockside/game/gametest/tender"
+	"dockside/game/table"
+)
+
+// six returns six members of a server.
+func six(s *interactiontest.Server) (all []*interactiontest.Member) {
+	for i, name := range []string{"Anna", "Bernd", "Clara", "Dmitri", "Eva", "Frank"} {
+		all = append(all, s.Member(table.Person{ID: fmt.Sprint(101 + i), Name: name}))
+	}
+	return all
+}
+
+// phase fails the test unless a game is in a phase.
+func phase(t *testing.T, m *interactiontest.Game, what string, want table.Phase) {
+	t.Helper()
+	if v := m.View(); v.Phase != want {
+		t.Fatalf("%s: the table is %s, not %s, with %q", what, v.Phase, want, v.Table.Names())
+	}
+}
+
+// A lobby starts five minutes after the second player has joined, if nobody delays it, and at once when it is full.
+func TestALobbyStartsByItself(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	all := six(s)
+	m := s.Gather(tender.Name, all[:1], interactiontest.Text("pace", "10m"))
+	m.Front().Lacks(t, "one player", "Starts")
+	m.Press(all[1], "join")
+	m.Front().Says(t, "two players", "**Starts**", fmt.Sprintf("<t:%d:R>", m.Now().Add(5*time.Minute).Unix()))
+	s.Pass(4 * time.Minute)
+	m.Press(all[1], "delay")
+	m.Front().Says(t, "delayed", "Bernd has asked for more time")
+	m.Press(all[1], "delay").Has(t, "delayed again", "already asked for more time")
+	m.Press(all[2], "delay").Has(t, "delayed by a stranger", "Only the players")
+	s.Pass(5 * time.Minute)
+	phase(t, m, "before the end", table.Open)
+	s.Pass(time.Minute)
+	phase(t, m, "at the end", table.Playing)
+	if v := m.View(); !v.Rated || len(v.Stakes) != 2 {
+		t.Errorf("rated %v, the stakes are %v", v.Rated, v.Stakes)
+	}
+
+	m = s.Gather(tender.Name, all, interactiontest.Text("pace", "10m"))
+	phase(t, m, "full", table.Playing)
+	if words := m.View().Table.Words; !isID(words[0]) {
+		t.Errorf("the words are %q", words)
+	}
+}
+
+// The players of a full table with a slow pace are asked whether they are ready. Others wait for a seat, and get that
+// of a player who does not answer.
+func TestAReadyCheckWithAWaitingList(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	all := six(s)
+	gerda, hugo := s.Member(table.Person{ID: "107", Name: "Gerda"}), s.Member(table.Person{ID: "108", Name: "Hugo"})
+	ina := s.Member(table.Person{ID: "109", Name: "Ina"})
+	m := s.Gather(tender.Name, all[:5], interactiontest.Text("pace", "1d"))
+	m.Front().Says(t, "enough players", "**Ready check**")
+	m.Press(all[5], "ready").Has(t, "a stranger without a check", "Only the players")
+	m.Press(all[0], "ready").Has(t, "without a check", "out of date")
+	s.Pass(time.Hour)
+	m.Press(all[5], "join")
+	phase(t, m, "full", table.Open)
+	m.Front().Says(t, "asked", "**Ready**: Frank", "**Not ready yet**: Anna, Bernd, Clara, Dmitri and Eva",
+		"<@101> <@102> <@103> <@104> <@105>, are you ready?")
+	m.Press(gerda, "join").Has(t, "the first who waits", "You’re number 1 on the waiting list")
+	m.Press(hugo, "join").Has(t, "the second", "You’re number 2")
+	m.Press(ina, "join").Has(t, "the third", "You’re number 3")
+	m.Press(gerda, "join").Has(t, "the first again", "already")
+	m.Press(hugo, "leave")
+	m.Front().Says(t, "waiting", "**Waiting list**: Gerda and Ina")
+	gerda.Command("block", interactiontest.User(all[0])) // Anna, who is away, gets no hint
+	for _, who := range all[1:4] {
+		m.Press(who, "ready")
+	}
+	m.Press(all[0], "ready")
+	pings := s.Pings[ina.User.ID]
+	s.Pass(145 * time.Minute)
+	v := m.View()
+	if names := v.Table.Names(); !slices.Equal(names, []string{"Anna", "Bernd", "Clara", "Dmitri", "Frank", "Ina"}) {
+		t.Fatalf("after the check sit %q", names)
+	}
+	if n := s.Pings[ina.User.ID] - pings; n != 1 {
+		t.Errorf("Ina is mentioned %d times", n)
+	}
+	m.Press(ina, "ready")
+	phase(t, m, "all are ready", table.Playing)
+	for _, who := range all[:5] {
+		if n := s.Pings[who.User.ID]; n > 2 { // for the check, and perhaps for the first turn
+			t.Errorf("%s is mentioned %d times", who.User.Name, n)
+		}
+	}
+}
+
+// If nobody comes, computer players take the seats, if the host wants that.
+func TestComputerPlayersFillALobby(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	all := six(s)
+	m := s.Gather(tender.Name, all[:1], interactiontest.Text("pace", "10m"), interactiontest.Yes("computers", true))
+	m.Front().Says(t, "with computer players", "computer players (Cabin boy) take their seats")
+	m.Press(all[1], "fill:off").Has(t, "by a guest", "Only the host")
+	m.Press(all[0], "fill:off")
+	m.Front().Lacks(t, "without", "computer players (")
+	m.Press(all[0], "fill:on")
+	s.Pass(31 * time.Minute)
+	phase(t, m, "at the end of the wait", table.Playing)
+	if v := m.View(); v.Rated || !v.Solo || len(v.Players) != 2 {
+		t.Errorf("rated %v, solo %v, players %q", v.Rated, v.Solo, v.Table.Names())
+	}
+}
+
+// A user who has blocked another player leaves before a lobby starts by itself. A pair that has a game in the channel
+// gets no second one.
+func TestALobbyDoesNotStartWithEverybody(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	all := six(s)
+	m := s.Gather(tender.Name, all[:3], interactiontest.Text("pace", "10m"))
+	bottest.Must(t, s.Members.ChangeBlocks(t.Context(), all[1].User.ID, func([]member.Entry) ([]member.Entry, error) {
+		return []member.Entry{{ID: all[2].User.ID}}, nil
+	}))
+	s.Pass(6 * time.Minute)
+	if names := m.View().Table.Names(); !slices.Equal(names, []string{"Anna", "Clara"}) {
+		t.Errorf("%q play", names)
+	}
+	phase(t, m, "without the one who blocked", table.Playing)
+
+	m = s.Gather(tender.Name, []*interactiontest.Member{all[0], all[2]}, interactiontest.Text("pace", "10m"))
+	s.Pass(6 * time.Minute)
+	phase(t, m, "two who play already", table.Open)
+	m.Press(all[3], "join")
+	phase(t, m, "with a third", table.Playing)
+}
+
+// Two replicas that find a lobby due at once start its match once, however the players are asked before.
+func TestTwoReplicasStartALobbyOnce(t *testing.T) {
+	t.Parallel()
+	for pace, wait := range map[string]time.Duration{"10m": 5 * time.Minute, "1d": 24 * time.Hour} {
+		s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+		all := six(s)
+		m := s.Gather(tender.Name, all[:3], interactiontest.Text("pace", pace))
+		other := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender(), Store: s.Near})
+		other.Skip(wait)
+		s.Skip(wait)
+		done := make(chan bool)
+		go func() {
+			other.Pass(0)
+			close(done)
+		}()
+		s.Pass(0)
+		<-done
+		if pace == "1d" {
+			for _, who := range all[:3] {
+				m.Press(who, "ready")
+			}
+		}
+		phase(t, m, pace, table.Playing)
+		if n := s.Pings[all[1].User.ID] + other.Pings[all[1].User.ID]; pace == "1d" && n != 1 {
+			t.Errorf("%s: Bernd is mentioned %d times", pace, n)
+		}
+	}
+}
