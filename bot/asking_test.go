@@ -284,7 +284,7 @@ func offIsUsual(b *Bot, name string) bool {
 			}
 		}
 	}
-	return slices.Contains([]string{"visible", "bank", "strict", "steady"}, name)
+	return slices.Contains([]string{"visible", "bank", "strict", "steady", "computers"}, name)
 }
 
 // hasChoice reports whether a game has a choice, such as a number of opponents.

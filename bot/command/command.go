@@ -71,13 +71,17 @@ func (o Builder) onMessage(name string) discord.Command {
 	return discord.Command{Name: name, MenuName: o.say("menu." + first), OnMessage: true, InDMs: true}
 }
 
-// challenge returns the command /challenge, with the options of all games.
+// challenge returns the command /challenge, with the options of all games, and one for computer players on free seats if
+// a game takes more than two players.
 func (o Builder) challenge() discord.Command {
 	opponent := []discord.Option{o.option(discord.UserOption, "opponent")}
 	options := []discord.Option{
 		o.pace(), o.daily(), o.option(discord.BoolOption, "bank"),
 		o.option(discord.BoolOption, "strict"), o.option(discord.BoolOption, "rated"),
-		o.option(discord.BoolOption, "steady"), o.option(discord.BoolOption, "computers"), o.word(), o.level("standin"),
+		o.option(discord.BoolOption, "steady"), o.word(), o.level("standin"),
+	}
+	if o.mostSeats() > 2 {
+		options = append(options, o.option(discord.BoolOption, "computers"))
 	}
 	return o.slash("challenge", slices.Concat(opponent, o.game(), options, o.variants())...)
 }
