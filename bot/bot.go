@@ -63,6 +63,8 @@ type Config struct {
 	Privacy string
 	// Invites writes the bot's invite link to the log.
 	Invites bool
+	// FirstSteps sends a short private card to the first person on a server, and to each person once.
+	FirstSteps bool
 	// InviteLinks adds a link to public pictures by which people add the bot to their server.
 	InviteLinks bool
 	// DailyKey is the secret that decides about the order of the puzzles of the day; empty: a random one in the store.
@@ -154,6 +156,9 @@ func (b *Bot) newDispatcher(c Config) *dispatch.Dispatcher {
 		Duplicates: &respond.Duplicates{Began: c.Now(), Now: c.Now, Alone: s.outages.Alone, Log: c.Log},
 		Visibility: b.features.finder.Visibility, Discord: c.Discord, AfterHandling: b.features.hub.Refresh, Meter: s.meter,
 		Now: s.now, After: c.After, Log: s.log,
+	}
+	if c.FirstSteps {
+		d.Afterwards = b.features.firstSteps.After
 	}
 	d.Router = dispatch.NewRouter(
 		dispatch.RouterConfig{Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Log: s.log},

@@ -33,6 +33,7 @@ type features struct {
 	spectating spectate.Feature
 	hub        hub.Feature
 	greeter    *help.Greeter
+	firstSteps help.FirstSteps
 }
 
 // newFeatures builds the features that other parts of the bot call.
@@ -67,6 +68,9 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 	f.greeter = &help.Greeter{
 		Games: s.games, Mentions: &s.mentions, Members: s.members, Composer: s.composer, Discord: c.Discord, Now: s.now,
 		Log: s.log,
+	}
+	f.firstSteps = help.FirstSteps{
+		Mentions: &s.mentions, Members: s.members, Guilds: s.guilds, Store: s.store, Log: s.log,
 	}
 	return f
 }

@@ -49,10 +49,12 @@ type Dispatcher struct {
 	Visibility    *visibility.Checker
 	Discord       *gateway.Connection
 	AfterHandling func(context.Context, discord.Interaction) // called after an interaction has been handled
-	Meter         *metrics.Meter
-	Now           func() time.Time // the clock that all replicas share
-	After         func(time.Duration) <-chan time.Time
-	Log           *slog.Logger
+	// Afterwards returns a private message that follows the response to a request, and whether there is one. Nil: none.
+	Afterwards func(context.Context, *interaction.Request, interaction.Response) (ui.Screen, bool)
+	Meter      *metrics.Meter
+	Now        func() time.Time // the clock that all replicas share
+	After      func(time.Duration) <-chan time.Time
+	Log        *slog.Logger
 }
 
 // Handle responds to one interaction, given as Discord's JSON, once and within Discord's time limit. The flag posted
@@ -110,6 +112,8 @@ func (b *Dispatcher) respond(ctx context.Context, r *respond.Reply, malformed er
 	}
 	defer done()
 	came := newArrival()
+	var given interaction.Response
+	handled := false
 	err = b.insist(ctx, r, func() error {
 		leave, err := b.Gate.Enter(ctx, admission.OwnerOf(ctx), q.ID, to.Decision(q.User.ID, args))
 		if err != nil {
@@ -128,6 +132,7 @@ func (b *Dispatcher) respond(ctx context.Context, r *respond.Reply, malformed er
 		if err != nil {
 			return err
 		}
+		given, handled = a, true
 		return b.give(ctx, r, c, a)
 	})
 	switch {
@@ -138,6 +143,10 @@ func (b *Dispatcher) respond(ctx context.Context, r *respond.Reply, malformed er
 		b.Duplicates.Unknown(q, c.LookupErr) // an unavailable store does not mean that another program runs
 		b.apologise(ctx, r, c, err)
 		b.disarm(ctx, c, err)
+	case handled && b.Afterwards != nil:
+		if s, more := b.Afterwards(ctx, c, given); more {
+			r.Add(ctx, s)
+		}
 	}
 	b.AfterHandling(ctx, r.Request)
 }

@@ -105,7 +105,9 @@ func (r *Router) receive(
 		c.LookupErr = table.ErrGone
 	}
 	if unread == nil {
-		c.Preferences, unread = member.DecodePreferences(q.User.ID, kept.wish)
+		var stored member.Stored
+		stored, unread = member.DecodePreferences(q.User.ID, kept.wish)
+		c.Preferences, c.Welcomed = stored.Wishes, stored.Welcomed || unread != nil
 	}
 	if unread != nil {
 		r.Log.Warn("cannot read the preferences of a user", "id", q.ID, "error", unread)

@@ -92,6 +92,7 @@ type settings struct {
 	log     *slog.Logger   // default: the log of the test
 	seeded  bool           // the same seeds and dice in each run
 	chat    string         // file of the sandbox; default: in memory
+	greets  bool           // shows first steps and links that add the bot, as the program does
 }
 
 // openHarbour opens a fake Discord with a connected bot.
@@ -223,6 +224,7 @@ func (h *harbour) rigged(s settings) bot.Config {
 	if s.log != nil {
 		c.Log = s.log
 	}
+	c.FirstSteps, c.InviteLinks = s.greets, s.greets
 	if s.seeded {
 		c.Random, c.Dice = constant{}, &fair{r: rand.New(rand.NewPCG(1, 2))}
 	}

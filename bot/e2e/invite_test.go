@@ -28,10 +28,7 @@ func invitations(t *testing.T, m sandbox.Message) (links []string) {
 func TestPublicPicturesCarryAnInvitation(t *testing.T) {
 	t.Parallel()
 	for _, on := range []bool{true, false} {
-		h := moor(t, settings{})
-		c := h.rigged(settings{})
-		c.InviteLinks = on
-		h.run(c)
+		h := openHarbour(t, settings{greets: on})
 		p := h.pair(h.Channel("tavern"), "Anna", "Bernd")
 		p.start()
 		_, m := p.match()

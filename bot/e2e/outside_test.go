@@ -17,7 +17,7 @@ func TestAServerWithoutTheBotLearnsNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var writes inWrites
-			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{ships()}, check: writes.note})
+			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{ships()}, check: writes.note, greets: true})
 			anna, bernd := h.Member("Anna"), h.Member("Bernd")
 			anna.Install()
 			other := h.AddGuildWithout("Elsewhere", bernd, anna)

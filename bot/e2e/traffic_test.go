@@ -76,7 +76,7 @@ func (constant) Read(p []byte) (int, error) {
 func TestTrafficOfAGame(t *testing.T) {
 	t.Parallel()
 	r := &requestLog{names: map[string]string{}}
-	k := wind(t, settings{check: r.add, seeded: true})
+	k := wind(t, settings{check: r.add, seeded: true, greets: true})
 	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 	p.random = rand.New(rand.NewPCG(3, 4))
 	p.start()

@@ -3,6 +3,7 @@ package guild
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"dockside/bot/member"
@@ -22,6 +23,8 @@ type Policy struct {
 	// they are.
 	Mute bool `json:"mute,omitempty"`
 	Told bool `json:"told,omitempty"`
+	// Welcomed means that somebody there has seen the first steps for a guild.
+	Welcomed bool `json:"welcomed,omitempty"`
 }
 
 // MaxBanned is how many users a guild can ban.
@@ -49,6 +52,24 @@ func (s *Store) Policy(ctx context.Context, guild string) (Policy, error) {
 // Update changes the policy of a guild.
 func (s *Store) Update(ctx context.Context, guild string, change func(*Policy) error) (Policy, error) {
 	return PolicyOf(guild).Revise(ctx, s.Store, change)
+}
+
+// errWelcomed means that a policy says already that somebody was welcomed.
+var errWelcomed = errors.New("welcomed already")
+
+// Welcome stores that somebody in a guild has seen its first steps. It reports whether this call has stored it.
+func (s *Store) Welcome(ctx context.Context, guild string) (first bool, err error) {
+	_, err = s.Update(ctx, guild, func(o *Policy) error {
+		if o.Welcomed {
+			return errWelcomed
+		}
+		o.Welcomed = true
+		return nil
+	})
+	if errors.Is(err, errWelcomed) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // IsBanned reports whether a policy bans any of the users, under their ids or their pseudonyms.

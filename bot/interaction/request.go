@@ -25,6 +25,7 @@ type Request struct {
 	discord.Interaction
 	Params      map[string]string  // the words of a custom id by their names in the route, or the options of a command
 	Preferences member.Preferences // of the user
+	Welcomed    bool               // the user has seen their first steps
 	Language    *i18n.Language     // language of ephemeral messages
 	Table       *table.Table       // the table that the route names; nil if none
 	View        *view.View         // the view of Table

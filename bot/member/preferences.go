@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"maps"
 
 	"dockside/game/table"
@@ -15,6 +16,8 @@ import (
 type Stored struct {
 	storage.Versioned
 	Wishes Preferences `json:"wishes"`
+	// Welcomed means that the user has seen their first steps, or needs none.
+	Welcomed bool `json:"welcomed,omitempty"`
 }
 
 // UserDocument returns the document with the preferences of a user.
@@ -34,9 +37,24 @@ func (d *Store) Preferences(ctx context.Context, of storage.Document[Stored]) (P
 }
 
 // DecodePreferences decodes the preferences of a user from a document that was read together with others.
-func DecodePreferences(user string, raw json.RawMessage) (Preferences, error) {
-	stored, err := UserDocument(user).Decode(raw)
-	return stored.Wishes, err
+func DecodePreferences(user string, raw json.RawMessage) (Stored, error) { return UserDocument(user).Decode(raw) }
+
+// errWelcomed means that a document says already that somebody is welcomed.
+var errWelcomed = errors.New("welcomed already")
+
+// Welcome stores that a user has seen their first steps. It reports whether this call has stored it.
+func (d *Store) Welcome(ctx context.Context, user string) (first bool, err error) {
+	_, err = UserDocument(user).Revise(ctx, d.store, func(w *Stored) error {
+		if w.Welcomed {
+			return errWelcomed
+		}
+		w.Welcomed = true
+		return nil
+	})
+	if errors.Is(err, errWelcomed) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // GuildPreferences returns the preferences of a guild; none without a guild.

@@ -73,7 +73,7 @@ func (f Feature) kept(ctx context.Context, user string) (k holdings, err error) 
 	if err != nil {
 		return k, err
 	}
-	k.Settings, k.Beaten, k.Blocked, k.Away = len(w), documents[1] != nil, len(p.Blocked), documents[3] != nil
+	k.Settings, k.Beaten, k.Blocked, k.Away = len(w.Wishes), documents[1] != nil, len(p.Blocked), documents[3] != nil
 	aborted, err := member.AbortsOf(user).Decode(documents[4])
 	if err != nil {
 		return k, err

@@ -57,7 +57,7 @@ func NewBot(
 		Games: p.Games, Store: s, Archive: archive, Discord: d, Words: words, Studio: studio,
 		Cinema: studio.Cinema(), Random: rand.Reader, Dice: dice{},
 		Files: c.Files, Privacy: c.Privacy, DailyKey: c.DailyKey, Emojis: true, Now: p.Now, Elapsed: elapsed,
-		Invites: invitable, InviteLinks: invitable && bool(c.Invite),
+		Invites: invitable, InviteLinks: invitable && bool(c.Invite), FirstSteps: true,
 		Time: s.Time, Shift: s.AcquireLease, After: time.After,
 		Guild: c.Guild, Mentions: bool(c.Mentions), Shards: int(c.Shards), Key: ed25519.PublicKey(c.Key), Commit: p.Commit,
 		Meter: m, Register: store.Erasures(c), Log: log,
