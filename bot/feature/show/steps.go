@@ -214,7 +214,6 @@ func (f Feature) open(ctx context.Context, id string, c *guild.Show, t *view.Pas
 	if err != nil {
 		return err
 	}
-	f.plan.read(id, asked.Closes)
 	return f.on(ctx, id, c, func(s *guild.Shows, c *guild.Show) error {
 		s.Told = ""
 		c.Message, c.Closes, c.Due, c.Lease = message, asked.Closes, asked.Closes, time.Time{}
@@ -274,7 +273,7 @@ func (f Feature) play(ctx context.Context, id string, c *guild.Show, t *view.Pas
 		if last {
 			c.Ended, c.Due = now, now
 		}
-		f.plan.read(id, c.Due)
+		f.plan.read(id, earlier(now.Add(reading), c.Due))
 		return nil
 	})
 }

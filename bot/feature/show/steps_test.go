@@ -1,0 +1,275 @@
+package show_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/bottest"
+	"dockside/bot/discord"
+	"dockside/bot/guild"
+	"dockside/bot/member"
+	"dockside/game/table"
+)
+
+// In the evening a match is shown in one message: the question, at most 20 steps, and the result with the names.
+func TestAnEvening(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.played("m", nil)
+	w.pass(6 * time.Hour)
+	if len(w.in(hall)) != 0 {
+		t.Fatal("there is a show before the evening")
+	}
+	w.pass(evening - 6*time.Hour)
+	asked := w.last()
+	if !strings.Contains(asked, "Evening show · Shanghaien|true|2") || !strings.Contains(asked, "captain** had a choice") ||
+		strings.Contains(asked, "name of") {
+		t.Errorf("asked is %q", asked)
+	}
+	w.pass(9 * time.Minute)
+	if len(w.steps()) != 1 {
+		t.Errorf("the game plays on before predictions close: %q", w.steps())
+	}
+	w.pass(6 * time.Minute)
+	steps := w.steps()
+	if n := len(steps) - 1; n < 5 || n > 20 {
+		t.Errorf("there are %d steps", n)
+	}
+	for i, step := range steps[:len(steps)-1] {
+		if strings.Contains(step, "name of") {
+			t.Errorf("step %d names somebody: %q", i, step)
+		}
+		if i > 0 && (!strings.Contains(step, "|true|0") || strings.Contains(step, "chose:") != (i == 1)) {
+			t.Errorf("step %d is %q", i, step)
+		}
+	}
+	end := steps[len(steps)-1]
+	for _, want := range []string{"name of 11 – name of 12|true|1", "chose: **", "win chance of", "went from about 50% to 90%"} {
+		if !strings.Contains(end, want) {
+			t.Errorf("the end lacks %q: %q", want, end)
+		}
+	}
+	for _, user := range []string{"11", "12"} {
+		a, err := w.Store.Agenda(t.Context(), user)
+		bottest.Must(t, err)
+		if len(a.Items) != 1 || a.Items[0].News != table.WasShown {
+			t.Errorf("%s is to be told %+v", user, a.Items)
+		}
+	}
+	w.pass(2 * time.Hour)
+	if again := w.steps(); len(again) != len(steps) || len(w.reviewed) != 1 {
+		t.Errorf("the show goes on after its end: %q", again[len(steps):])
+	}
+}
+
+// Without a match that is worth it, nothing is posted, and that evening is over.
+func TestAnEveningWithoutAMatch(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.pass(evening)
+	w.played("m", nil)
+	w.pass(time.Hour)
+	if len(w.in(hall)) != 0 || len(w.reviewed) != 0 {
+		t.Error("there is a show")
+	}
+	w.pass(23 * time.Hour)
+	if w.last(); len(w.reviewed) != 1 {
+		t.Error("the match is not shown on the next evening")
+	}
+}
+
+// A busy server has a show every hour, each of another match.
+func TestABusyServer(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	for _, id := range strings.Fields("a b c d e f g h i") {
+		w.played(id, nil)
+	}
+	w.pass(3 * time.Minute)
+	if len(w.in(hall)) != 0 {
+		t.Fatal("nine games make a server busy")
+	}
+	w.played("k", nil)
+	w.pass(time.Minute)
+	first := w.shows().Current
+	w.pass(time.Hour)
+	w.played("l", nil)
+	w.pass(time.Hour)
+	second := w.shows().Current
+	if first == nil || second == nil || first.Match == second.Match || len(w.in(hall)) != 2 {
+		t.Errorf("the shows are %+v and %+v", first, second)
+	}
+}
+
+// A show that is interrupted waits for Discord. After an hour it ends with its result.
+func TestAnInterruptedShow(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		away time.Duration
+		skip bool
+	}{"for minutes": {30 * time.Minute, false}, "for hours": {2 * time.Hour, true}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t)
+			w.played("m", nil)
+			w.pass(evening)
+			w.pass(10 * time.Minute)
+			before := len(w.steps())
+			w.now = w.now.Add(c.away)
+			w.feature.Round(t.Context()) // without contact
+			if len(w.steps()) != before {
+				t.Error("it goes on without contact")
+			}
+			w.pass(20 * time.Second)
+			ended := !w.shows().Current.Ended.IsZero()
+			if after := len(w.steps()); ended != c.skip || after <= before {
+				t.Errorf("after the interruption it has %d steps, ended %t", after, ended)
+			}
+		})
+	}
+}
+
+// Two replicas that work at the same time show each step once.
+func TestTwoReplicasShowOneShow(t *testing.T) {
+	t.Parallel()
+	stores := bottest.Stores["miniredis"](t)
+	w := openOn(t, stores[0])
+	other := w.another(stores[1])
+	w.played("m", nil)
+	w.now = w.now.Add(evening)
+	for range 20 * 30 {
+		w.now = w.now.Add(2 * time.Second)
+		w.tick(other)
+		w.tick(w.feature)
+	}
+	all := w.in(hall)
+	if len(all) != 1 || w.shows().Current.Ended.IsZero() || len(w.reviewed) != 1 {
+		t.Fatalf("there are %d messages, %d reviews", len(all), len(w.reviewed))
+	}
+	seen := map[string]bool{}
+	for _, state := range all[0].states[1:] {
+		if seen[state] {
+			t.Errorf("shown twice: %q", state)
+		}
+		seen[state] = true
+	}
+}
+
+// A deleted message ends the show.
+func TestADeletedShowHasEnded(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.played("m", nil)
+	w.pass(evening)
+	w.code, w.method = discord.UnknownMessage, "PATCH"
+	w.pass(15 * time.Minute)
+	w.code = 0
+	w.pass(15 * time.Minute)
+	if s := w.shows(); s.Current != nil || len(w.steps()) != 1 || len(w.in(office)) != 0 {
+		t.Errorf("after the deletion: %+v", s.Current)
+	}
+}
+
+// If the channel of the show is closed, the log channel is told once.
+func TestALostChannelIsToldOnce(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	_, err := w.Guilds.Update(t.Context(), server, func(o *guild.Policy) error {
+		o.Log = office
+		return nil
+	})
+	bottest.Must(t, err)
+	w.played("m", nil)
+	bottest.Must(t, guild.ShowsOf(server).Set(t.Context(), w.Store, guild.Shows{}))
+	w.pass(evening - 2*time.Minute)
+	refused := func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.closed = hall
+	}
+	refused()
+	w.pass(5 * time.Minute)
+	w.played("n", nil)
+	w.pass(24 * time.Hour)
+	if all := w.in(office); len(all) != 1 || !strings.Contains(all[0].states[0], "<#"+hall+">") {
+		t.Errorf("the log channel has %d messages", len(all))
+	}
+	if s := w.shows(); s.Current != nil {
+		t.Errorf("the show is %+v", s.Current)
+	}
+}
+
+// When a player is erased, or does not want to be shown any more, the message is deleted within a minute.
+func TestAShowIsWithdrawn(t *testing.T) {
+	t.Parallel()
+	for name, after := range map[string]time.Duration{
+		"before the predictions close": 0, "while it runs": 11 * time.Minute, "after its end": time.Hour,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t)
+			w.played("m", nil)
+			w.pass(evening)
+			w.pass(after)
+			w.last()
+			found, err := guild.ForgetInShows(t.Context(), w.Store, guild.ShowsOf(server).Key, "12")
+			bottest.Must(t, err)
+			w.pass(time.Minute)
+			if s := w.shows(); !found || s.Current != nil || len(w.in(hall)) != 0 {
+				t.Errorf("left are %+v and %d messages", s.Current, len(w.in(hall)))
+			}
+		})
+	}
+	t.Run("by a setting", func(t *testing.T) {
+		t.Parallel()
+		w := open(t)
+		w.played("m", nil)
+		w.pass(evening)
+		w.pass(11 * time.Minute)
+		w.set(member.UserDocument("11").Key, member.Shows.Name, member.No)
+		w.pass(time.Minute)
+		if s := w.shows(); s.Current != nil || len(w.in(hall)) != 0 {
+			t.Errorf("left are %+v and %d messages", s.Current, len(w.in(hall)))
+		}
+	})
+}
+
+// A replica may die after it has sent the message and before it knows its id. The message is found and deleted.
+func TestAMessageWithoutAnIDIsWithdrawn(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.played("m", nil)
+	w.pass(evening)
+	_, err := guild.ShowsOf(server).Revise(t.Context(), w.Store, func(s *guild.Shows) error {
+		s.Current.Message, s.Current.Closes, s.Current.Lease = "", time.Time{}, w.now
+		s.Forget("11")
+		return nil
+	})
+	bottest.Must(t, err)
+	w.pass(time.Minute)
+	if s := w.shows(); s.Current != nil || len(w.in(hall)) != 0 || len(w.messages) != 1 {
+		t.Errorf("left are %+v and %d messages of %d", s.Current, len(w.in(hall)), len(w.messages))
+	}
+}
+
+// A server that wants no show any more is forgotten once its last show is.
+func TestAServerWithoutShowsIsForgotten(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.played("m", nil)
+	w.pass(evening)
+	w.set(member.GuildDocument(server).Key, member.ShowIn.Name, "")
+	w.pass(time.Hour)
+	if w.shows().Current.Ended.IsZero() {
+		t.Error("the show has not ended")
+	}
+	w.now = w.now.Add(guild.ShowsKept)
+	w.pass(time.Minute)
+	e, err := guild.EveningsDocument.Load(t.Context(), w.Store)
+	bottest.Must(t, err)
+	raw, err := w.Store.Document(t.Context(), guild.ShowsOf(server).Key)
+	if len(e.Guilds) != 0 || raw != nil || err != nil {
+		t.Errorf("kept are %v and %s, %v", e.Guilds, raw, err)
+	}
+}
