@@ -71,3 +71,29 @@ func TestWhoSeesAChannel(t *testing.T) {
 		}
 	}
 }
+
+// A channel is open to all if everyone can view it and no overwrite denies that to anybody.
+func TestWhichChannelsAreOpenToAll(t *testing.T) {
+	t.Parallel()
+	const view = discordgo.PermissionViewChannel
+	open, closed := []Role{{"server", view}, {"crew", view}}, []Role{{"server", 0}, {"crew", view}}
+	for name, c := range map[string]struct {
+		roles []Role
+		given []Overwrite
+		open  bool
+	}{
+		"everyone has the right":    {open, nil, true},
+		"everyone lacks the right":  {closed, nil, false},
+		"the channel gives it":      {closed, []Overwrite{{ID: "server", Allow: view}}, true},
+		"a role gets it":            {closed, []Overwrite{{ID: "crew", Allow: view}}, false},
+		"the channel takes it":      {open, []Overwrite{{ID: "server", Deny: view}}, false},
+		"the channel takes another": {open, []Overwrite{{ID: "server", Deny: discordgo.PermissionSendMessages}}, true},
+		"a role lacks it":           {open, []Overwrite{{ID: "crew", Deny: view}}, false},
+		"a member lacks it":         {open, []Overwrite{{ID: "me", Type: 1, Deny: view}}, false},
+		"these are another's roles": {[]Role{{"other", view}}, nil, false},
+	} {
+		if got := OpenToAll(c.roles, Channel{Guild: "server", Overwrites: c.given}); got != c.open {
+			t.Errorf("%s: open is %t", name, got)
+		}
+	}
+}

@@ -45,12 +45,12 @@ func TestAnEvening(t *testing.T) {
 		}
 	}
 	end := steps[len(steps)-1]
-	for _, want := range []string{"name of 11 – name of 12|true|1", "chose: **", "win chance of", "went from about 50% to 90%"} {
+	for _, want := range []string{"name of " + one + " – name of " + other + "|true|1", "chose: **", "win chance of", "went from about 50% to 90%"} {
 		if !strings.Contains(end, want) {
 			t.Errorf("the end lacks %q: %q", want, end)
 		}
 	}
-	for _, user := range []string{"11", "12"} {
+	for _, user := range []string{one, other} {
 		a, err := w.Store.Agenda(t.Context(), user)
 		bottest.Must(t, err)
 		if len(a.Items) != 1 || a.Items[0].News != table.WasShown {
@@ -213,7 +213,7 @@ func TestAShowIsWithdrawn(t *testing.T) {
 			w.pass(evening)
 			w.pass(after)
 			w.last()
-			found, err := guild.ForgetInShows(t.Context(), w.Store, guild.ShowsOf(server).Key, "12")
+			found, err := guild.ForgetInShows(t.Context(), w.Store, guild.ShowsOf(server).Key, other)
 			bottest.Must(t, err)
 			w.pass(time.Minute)
 			if s := w.shows(); !found || s.Current != nil || len(w.in(hall)) != 0 {
@@ -227,7 +227,7 @@ func TestAShowIsWithdrawn(t *testing.T) {
 		w.played("m", nil)
 		w.pass(evening)
 		w.pass(11 * time.Minute)
-		w.set(member.UserDocument("11").Key, member.Shows.Name, member.No)
+		w.set(member.UserDocument(one).Key, member.Shows.Name, member.No)
 		w.pass(time.Minute)
 		if s := w.shows(); s.Current != nil || len(w.in(hall)) != 0 {
 			t.Errorf("left are %+v and %d messages", s.Current, len(w.in(hall)))
@@ -243,7 +243,7 @@ func TestAMessageWithoutAnIDIsWithdrawn(t *testing.T) {
 	w.pass(evening)
 	_, err := guild.ShowsOf(server).Revise(t.Context(), w.Store, func(s *guild.Shows) error {
 		s.Current.Message, s.Current.Closes, s.Current.Lease = "", time.Time{}, w.now
-		s.Forget("11")
+		s.Forget(one)
 		return nil
 	})
 	bottest.Must(t, err)

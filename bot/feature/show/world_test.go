@@ -38,6 +38,8 @@ const (
 	thread = "904" // a public thread of the hall
 	closet = "905" // a private thread of the hall
 	office = "906" // the log channel
+
+	one, other = "7123400", "7123401" // the players
 )
 
 // message is a message of a channel with all its states.
@@ -132,7 +134,7 @@ func (w *world) set(key, name, value string) {
 // played stores a match that has just ended, and returns it. The change may make it one that is not shown.
 func (w *world) played(id string, change func(*table.Table)) *table.Table {
 	w.Helper()
-	tb := bottest.Played(w.T, id, "11", "12", uint64(len(id)), w.now)
+	tb := bottest.Played(w.T, id, one, other, uint64(len(id)), w.now)
 	tb.Guild, tb.Channel = server, hall
 	if change != nil {
 		change(tb)
