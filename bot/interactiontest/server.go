@@ -108,13 +108,19 @@ func atOnce(time.Duration) <-chan time.Time {
 // Pass moves the clock, and does what is due then. Discord counts as connected all the time.
 func (s *Server) Pass(d time.Duration) {
 	s.T.Helper()
-	s.now = s.now.Add(d)
+	s.Skip(d)
+	s.Hear()
+	s.Tick()
+}
+
+// Hear records that Discord is connected now.
+func (s *Server) Hear() {
+	s.T.Helper()
 	_, err := outage.LastContact.Revise(s.T.Context(), s.Near, func(known *outage.Contact) error {
 		known.Last = s.now
 		return nil
 	})
 	bottest.Must(s.T, err)
-	s.Tick()
 }
 
 // Skip moves the clock, as if the bot was away meanwhile.

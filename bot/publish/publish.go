@@ -188,7 +188,7 @@ func (p *Publisher) compose(ctx context.Context, v *view.View, j *job) {
 			s = presenter.WithInvite(v.Public(), s, p.Invite)
 		}
 		awake := v.Awake(s.Mentions, p.Now())
-		again := j.Act == Post && v.Shown.Resend && v.Inviting() // its first card has been news
+		again := j.Act == Post && v.Shown.Resend && v.Inviting() && len(j.call) == 0 // its first card has been news
 		s.Silent = s.Silent || again || len(awake) == 0 && len(s.Mentions) > 0
 		s.Mentions = awake
 		j.message, j.undrawn = p.Composer.Compose(ctx, s)

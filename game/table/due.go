@@ -27,8 +27,8 @@ func (t *Table) Due() time.Time {
 	return due
 }
 
-// WaitsFor reports whether a table waits for a user, and until when: for their move, or for their answer to a
-// challenge.
+// WaitsFor reports whether a table waits for a user, and until when: for their move, or for their answer to a challenge
+// or a ready check.
 func (c *Contest) WaitsFor(user string) (until time.Time, waits bool) {
 	seat, seated := c.Seat(user)
 	if !seated {
@@ -38,7 +38,10 @@ func (c *Contest) WaitsFor(user string) (until time.Time, waits bool) {
 	case Playing:
 		return p.Clock.Deadline, p.Level == "" && !p.Clock.Deadline.IsZero()
 	case Open:
-		return c.Expires, !c.Lobby && !c.Solo && seat != 0
+		if c.Lobby {
+			return p.Check.Deadline, !p.Check.Deadline.IsZero()
+		}
+		return c.Expires, !c.Solo && seat != 0
 	case Over, Declined, Lapsed, Withdrawn:
 	}
 	return time.Time{}, false

@@ -74,6 +74,8 @@ func gameState(l *i18n.Language, user string, t *table.Table) string {
 	_, waits := t.WaitsFor(user)
 	key := "games.theirs"
 	switch {
+	case waits && t.Checking():
+		key = "games.ready"
 	case waits && t.Phase == table.Open:
 		key = "games.asked"
 	case t.Phase == table.Open:

@@ -1,16 +1,22 @@
 package matchmaking_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"fmt"
+	"io"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"dockside/bot/bottest"
 	"dockside/bot/interactiontest"
 	"dockside/bot/member"
+	"dockside/bot/schedule"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
+	"dockside/storage/storagetest/bolttest"
 )
 
 // six returns six members of a server.
@@ -104,6 +110,80 @@ func TestAReadyCheckWithAWaitingList(t *testing.T) {
 	}
 }
 
+// waitlist returns a full table in its ready check, for which another member waits.
+func waitlist(s *interactiontest.Server) (m *interactiontest.Game, gerda *interactiontest.Member) {
+	all := six(s)
+	gerda = s.Member(table.Person{ID: "712345678901234567", Name: "Gerda"})
+	m = s.Gather(tender.Name, all[:5], interactiontest.Text("pace", "1d"))
+	s.Pass(time.Hour)
+	m.Press(all[5], "join")
+	m.Press(gerda, "join")
+	return m, gerda
+}
+
+// A member on a waiting list finds that in their export. Nothing is left of them after they leave, are erased or banned,
+// or when the match starts.
+func TestWhoWaitsForASeatIsForgotten(t *testing.T) {
+	t.Parallel()
+	for how, forget := range map[string]func(s *interactiontest.Server, m *interactiontest.Game, who *interactiontest.Member){
+		"leaves": func(_ *interactiontest.Server, m *interactiontest.Game, who *interactiontest.Member) {
+			m.Press(who, "leave")
+		},
+		"is erased": func(s *interactiontest.Server, _ *interactiontest.Game, who *interactiontest.Member) {
+			page := who.Command("privacy")
+			asked := who.Press(page, page.ID(t, "privacy-delete"))
+			who.Press(asked, asked.ID(t, "privacy-erase"))
+			for range 20 {
+				s.Pass(2 * time.Second)
+				eraser := s.Eraser(nil)
+				eraser.Round(t.Context())
+			}
+			for _, at := range bottest.Mentions(t, s.Near.(bottest.Store), who.User.ID) {
+				if !strings.HasPrefix(at, "documents\x00erasing:") {
+					t.Errorf("something is left in %q", at)
+				}
+			}
+		},
+		"is banned": func(s *interactiontest.Server, _ *interactiontest.Game, who *interactiontest.Member) {
+			moderator := s.Member(table.Person{ID: "200", Name: "Moderator"})
+			moderator.ModeratesMembers = true
+			moderator.Command("ban", interactiontest.User(who))
+		},
+		"plays elsewhere": func(_ *interactiontest.Server, m *interactiontest.Game, _ *interactiontest.Member) {
+			m.Press(m.Players[0], "start")
+		},
+	} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+			m, gerda := waitlist(s)
+			page := gerda.Command("privacy")
+			exported := gerda.Press(page, page.ID(t, "privacy-export")).Finish(t)
+			if files := exported.Screen.Files; len(files) != 1 || !strings.Contains(unzipped(t, files[0].Data), `"waiting": 1`) {
+				t.Errorf("the export is %q", exported.Said())
+			}
+			forget(s, m, gerda)
+			if v := m.View(); v.Place(gerda.User.ID) > 0 || slices.Contains(v.Tags(), table.SatAtBy(gerda.User.ID)) {
+				t.Errorf("the list is %+v", v.Queue)
+			}
+			s.Pass(time.Minute)
+			m.Front().Lacks(t, how, "Gerda")
+		})
+	}
+}
+
+// unzipped returns the data file of an export.
+func unzipped(t *testing.T, data []byte) string {
+	t.Helper()
+	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	bottest.Must(t, err)
+	f, err := files.Open("dockside.json")
+	bottest.Must(t, err)
+	all, err := io.ReadAll(f)
+	bottest.Must(t, err)
+	return string(all)
+}
+
 // If nobody comes, computer players take the seats, if the host wants that.
 func TestComputerPlayersFillALobby(t *testing.T) {
 	t.Parallel()
@@ -172,4 +252,51 @@ func TestTwoReplicasStartALobbyOnce(t *testing.T) {
 			t.Errorf("%s: Bernd is mentioned %d times", pace, n)
 		}
 	}
+}
+
+// A replica that dies at any step leaves a lobby to another, which starts it.
+func TestADyingReplicaLeavesALobbyToAnother(t *testing.T) {
+	t.Parallel()
+	for pace, wait := range map[string]time.Duration{"10m": 5 * time.Minute, "1d": 24 * time.Hour} {
+		for _, after := range []bool{false, true} {
+			steps := 0
+			for at := 1; diesAt(t, pace, wait, at, after); at++ {
+				steps++
+			}
+			if steps < 3 {
+				t.Errorf("%s: only %d steps", pace, steps)
+			}
+		}
+	}
+}
+
+// diesAt lets a replica die at a call to the store while a lobby is due, and another go on. It reports whether the
+// replica made so many calls.
+func diesAt(t *testing.T, pace string, wait time.Duration, at int, after bool) bool {
+	t.Helper()
+	const never = 1 << 30
+	weak := &bottest.Brittle{Store: bolttest.Open(t, time.Now), At: never}
+	s := interactiontest.New(t, bottest.Config{Store: weak, Games: bottest.GamesAndTender()})
+	all := six(s)[:3]
+	m := s.Gather(tender.Name, all, interactiontest.Text("pace", pace))
+	s.Skip(wait)
+	s.Hear()
+	weak.Calls, weak.At, weak.After = 0, at, after
+	s.Tick()
+	died := weak.Calls >= at
+	weak.At = never
+	other := interactiontest.New(t, bottest.Config{Store: weak, Games: bottest.GamesAndTender()})
+	other.Skip(wait)
+	other.Pass(schedule.Lease + time.Second)
+	again := other.Game(m.ID, six(other)[:3]...)
+	if pace == "1d" {
+		for _, who := range again.Players {
+			again.Press(who, "ready")
+		}
+	}
+	phase(t, again, fmt.Sprintf("%s, dead at call %d (%v)", pace, at, after), table.Playing)
+	if names := again.View().Table.Names(); !slices.Equal(names, []string{"Anna", "Bernd", "Clara"}) {
+		t.Errorf("%q play", names)
+	}
+	return died
 }

@@ -91,6 +91,7 @@ type played struct {
 	Ended    time.Time    `json:"ended,omitzero"`
 	Names    []string     `json:"names"`
 	Seat     game.Seat    `json:"seat"`
+	Waiting  int          `json:"waiting,omitempty"` // the place on the waiting list instead of a seat
 	Own      table.Player `json:"own"`
 	Word     string       `json:"word,omitempty"`
 	NextWord string       `json:"nextWord,omitempty"`
@@ -185,16 +186,21 @@ func (f Feature) tables(ctx context.Context, user string) ([]*table.Table, error
 	return tables, nil
 }
 
-// playedBy returns a table as one of its players may see it, or false if the user has no seat.
+// playedBy returns a table as one of its players may see it, or false if the user has no seat and waits for none.
 func playedBy(t *table.Table, user string) (p played, ok bool) {
-	seat, seated := t.Seat(user)
-	if !seated {
-		return played{}, false
-	}
 	p = played{
 		ID: t.ID, Guild: t.Guild, Channel: t.Channel, Game: t.Game, Options: t.Options, Rated: t.Rated, Phase: t.Phase,
-		Created: t.Created, Ended: t.Ended, Names: t.Names(), Seat: seat, Own: t.Players[seat],
+		Created: t.Created, Ended: t.Ended, Names: t.Names(), Waiting: t.Place(user),
 	}
+	seat, seated := t.Seat(user)
+	switch {
+	case p.Waiting > 0:
+		p.Own = t.Queue[p.Waiting-1]
+		return p, true
+	case !seated:
+		return played{}, false
+	}
+	p.Seat, p.Own = seat, t.Players[seat]
 	p.Own.Clock.Answer = time.Time{} // secret, see table.Clock
 	if int(seat) < len(t.Words) {
 		p.Word = t.Words[seat]
