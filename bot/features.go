@@ -43,7 +43,8 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 	f.finder = past.Finder{
 		Games: s.games, Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Near: s.near,
 		Words: s.words, Outages: s.outages, Now: s.now, Log: s.log, Files: rest.NewFiles(c.Files), Visibility: sight,
-		Invite: s.invite.Link,
+		Dailies: s.dailies,
+		Invite:  s.invite.Link,
 	}
 	f.challenges = matchmaking.Feature{
 		Games: s.games, Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Near: s.near,

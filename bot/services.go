@@ -60,6 +60,7 @@ func newServices(c Config) *services {
 	s.now = s.outages.Now
 	s.store, s.archive = tiered.New(near, c.Archive)
 	s.dailies = &dailies.Service{Games: s.games, Store: s.store, Now: s.now, Gaps: s.outages.Gaps, Secret: c.DailyKey}
+	s.computers.Guard = s.dailies.Guard
 	s.members = member.New(s.store, s.words, s.now)
 	s.guilds = &guild.Store{Store: s.store, Members: s.members}
 	s.tables = &tables.Service{

@@ -73,6 +73,7 @@ func New(t testing.TB, c Config) *Services {
 		outage.Config{Store: c.Store, Replica: "replica", Local: s.time, Heard: func() bool { return true }, Log: s.Log},
 	)
 	s.Dailies = &dailies.Service{Games: s.Games, Store: s.Store, Now: s.time, Gaps: s.Outages.Gaps}
+	s.Computers.Guard = s.Dailies.Guard
 	s.Tables = &tables.Service{
 		Store: s.Store, Near: s.Near, Games: s.Games, Words: s.Words, Computers: s.Computers, Outages: s.Outages,
 		Now: s.time, Log: s.Log,
@@ -92,7 +93,7 @@ func (s *Services) Settler() rating.Settler {
 func (s *Services) Finder() past.Finder {
 	return past.Finder{
 		Games: s.Games, Tables: s.Tables, Members: s.Members, Guilds: s.Guilds, Store: s.Store, Near: s.Near,
-		Words: s.Words, Outages: s.Outages, Now: s.Now, Log: s.Log,
+		Words: s.Words, Outages: s.Outages, Now: s.Now, Log: s.Log, Dailies: s.Dailies,
 	}
 }
 

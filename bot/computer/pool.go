@@ -32,6 +32,8 @@ type Pool struct {
 	Turns *admission.Semaphore // one for each running computation, including reviews
 	dice  game.Dice
 	Now   func() time.Time // the clock for thinking time
+	// Guard returns an error if nobody may get advice on the decision of a position; nil: there is no such position.
+	Guard func(ctx context.Context, rules game.Rules, state game.State) error
 
 	outlooks flight.Group[[]ai.Outlook] // by position and seat
 	chances  flight.Group[[]float64]    // by position
@@ -91,8 +93,13 @@ func (m *Pool) decide(ctx context.Context, v *view.View, seat game.Seat) (move g
 }
 
 // Outlooks returns the strongest computer player's evaluation of each choice of a seat, the best first.
-// Concurrent calls for the same position share one computation.
+// Concurrent calls for the same position share one computation. The error is that of Guard if there is no advice.
 func (m *Pool) Outlooks(ctx context.Context, v *view.View, seat game.Seat) ([]ai.Outlook, error) {
+	if m.Guard != nil {
+		if err := m.Guard(ctx, v.Rules, v.Match.State()); err != nil {
+			return nil, err
+		}
+	}
 	position := fmt.Sprintf("%s %d %d %d", v.ID, seat, v.Match.Len(), v.Undone.Times)
 	return m.outlooks.Do(ctx, position, func() ([]ai.Outlook, error) {
 		return m.look(context.WithoutCancel(ctx), v, seat) // other callers may wait for it

@@ -3,6 +3,7 @@ package dailies
 import (
 	"context"
 	"slices"
+	"time"
 
 	"dockside/game/daily"
 	"dockside/storage"
@@ -152,7 +153,8 @@ func (s *Service) Ranking(ctx context.Context, server string, week daily.Week) (
 }
 
 // Forget deletes what is stored of a server that removed the bot.
-func Forget(ctx context.Context, store storage.Documents, server string, today daily.Day) error {
+func Forget(ctx context.Context, store storage.Documents, server string, now time.Time) error {
+	today := daily.On(now)
 	g, err := GroupOf(server).Load(ctx, store)
 	if err != nil {
 		return err

@@ -4,37 +4,43 @@ import (
 	"context"
 	"errors"
 
+	"dockside/bot/refusal"
 	"dockside/game"
 	"dockside/game/daily"
 )
 
-// Guards reports whether advice on the next decision of a position would be advice on a puzzle that can still be
-// answered. It does not matter who sits where, and what the names are. It costs one fingerprint. The receiver may be
-// nil, for parts without puzzles.
-func (s *Service) Guards(ctx context.Context, rules game.Rules, state game.State) (bool, error) {
+// ErrGuarded means that there is no advice on a position before its day is over.
+var ErrGuarded = refusal.New("error.daily")
+
+// Guard returns ErrGuarded if advice on the next decision of a position would be advice on a puzzle that can still be
+// answered. It does not matter who sits where, and what the names are. It costs one fingerprint.
+func (s *Service) Guard(ctx context.Context, rules game.Rules, state game.State) error {
 	open, err := s.open(ctx, rules)
-	return guards(open, state), err
+	if err == nil && guards(open, state) {
+		err = ErrGuarded
+	}
+	return err
 }
 
-// GuardsMatch reports this for any decision of a match.
-func (s *Service) GuardsMatch(ctx context.Context, m *game.Match) (bool, error) {
+// GuardMatch does so for all decisions of a match.
+func (s *Service) GuardMatch(ctx context.Context, m *game.Match) error {
 	open, err := s.open(ctx, m.Rules())
 	if len(open) == 0 || err != nil {
-		return false, err
+		return err
 	}
 	for _, step := range m.Steps(0, game.Nature) {
 		if guards(open, step.Before) {
-			return true, nil
+			return ErrGuarded
 		}
 	}
-	return guards(open, m.State()), nil
+	if guards(open, m.State()) {
+		return ErrGuarded
+	}
+	return nil
 }
 
 // open returns the puzzles of a game that can still be answered.
 func (s *Service) open(ctx context.Context, rules game.Rules) (all []*Puzzle, err error) {
-	if s == nil {
-		return nil, nil
-	}
 	for _, d := range daily.Open(s.Now()) {
 		if g, _ := gameOn(s.Games, d.Weekday()); g.Collection == nil || g.Rules.Name != rules.Name {
 			continue

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"dockside/bot/dailies"
 	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/storage"
@@ -44,8 +45,8 @@ func (e Eraser) forget(ctx context.Context, user string) (found bool, err error)
 // NamesUser reports whether word is one of the parts of a name that slashes separate.
 func NamesUser(name, word string) bool { return slices.Contains(strings.Split(name, "/"), word) }
 
-// forgetIn deletes a document that belongs to a user, and replaces the user by their pseudonym in any other. It reports
-// whether it found them.
+// forgetIn deletes a document that belongs to a user, and replaces the user by their pseudonym in any other. Answers to
+// puzzles of the day stay as counts without an id. It reports whether it found the user.
 func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err error) {
 	switch {
 	case key == member.ErasureRequests.Key:
@@ -60,8 +61,14 @@ func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 	if err != nil {
 		return false, err
 	}
+	strike := func(raw json.RawMessage) (json.RawMessage, bool, error) {
+		if dailies.IsCrowd(key) {
+			return dailies.Erase(raw, user)
+		}
+		return member.Pseudonymise(raw, user, pseudonym)
+	}
 	err = e.Store.Revise(ctx, key, func(raw json.RawMessage) (json.RawMessage, error) {
-		replaced, changed, err := member.Pseudonymise(raw, user, pseudonym)
+		replaced, changed, err := strike(raw)
 		found = changed
 		return replaced, err
 	})

@@ -13,6 +13,7 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/presenter"
 	"dockside/bot/publish"
+	"dockside/bot/refusal"
 	"dockside/bot/respond"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
@@ -94,6 +95,11 @@ func (l *Odds) follow(v *view.View, seat game.Seat, key string) error {
 		return err
 	}
 	outlooks, err := l.minds.Outlooks(ctx, v, seat)
+	if why, refused := refusal.As(err); refused {
+		return l.amend(ctx, key, func(words *i18n.Language) ui.Screen {
+			return presenter.OddsAfter(words, v.Snapshot(), words.Say(why.Key, why.Args...))
+		})
+	}
 	if err != nil {
 		return err
 	}

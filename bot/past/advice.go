@@ -17,8 +17,12 @@ import (
 var errAlike = refusal.New("error.alike")
 
 // Advisable returns nil if the user may get advice on a match. It refuses if a running rated match of any users has the
-// same opening. It also refuses if the match contains a deal that is in play in a running rated match of the user.
+// same opening, or if the match contains a position of a puzzle of the day that can still be answered. It also refuses
+// if the match contains a deal that is in play in a running rated match of the user.
 func (f Finder) Advisable(ctx context.Context, r *interaction.Request, t *view.Past) error {
+	if err := f.Dailies.GuardMatch(ctx, t.Match); err != nil {
+		return err
+	}
 	opening := t.Opening()
 	if opening == "" { // chance had no part at the start, so the match cannot be recognised
 		return nil

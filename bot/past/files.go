@@ -109,7 +109,8 @@ func decoded(data []byte) ([]byte, error) {
 	return data, nil
 }
 
-// Read downloads an uploaded file and returns the match in it. The match can be unfinished.
+// Read downloads an uploaded file and returns the match in it. The match can be unfinished. It refuses a match with a
+// position of a puzzle of the day that can still be answered, since anybody can write such a file.
 func (f Finder) Read(ctx context.Context, u discord.Upload) (*view.Past, error) {
 	data, err := f.Files.Fetch(ctx, u)
 	if err != nil {
@@ -126,6 +127,9 @@ func (f Finder) Read(ctx context.Context, u discord.Upload) (*view.Past, error) 
 	m, err := record.Match(rules...)
 	if err != nil {
 		return nil, fileError(err)
+	}
+	if err := f.Dailies.GuardMatch(ctx, m); err != nil {
+		return nil, err
 	}
 	g, err := f.Tables.Game(record.Game)
 	if err != nil {

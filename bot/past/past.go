@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/dailies"
 	"dockside/bot/discord"
 	"dockside/bot/discord/rest"
 	"dockside/bot/guild"
@@ -46,6 +47,7 @@ type Finder struct {
 	Log        *slog.Logger
 	Files      *rest.Files
 	Visibility *visibility.Checker
+	Dailies    *dailies.Service
 	Invite     func() string // see presenter.WithInvite
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"dockside/bot/dailies"
 	"dockside/bot/discord/gateway"
 	"dockside/bot/guild"
 	"dockside/bot/member"
@@ -23,7 +24,7 @@ import (
 func GuildDocuments(id string) []string {
 	return []string{
 		member.GuildDocument(id).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key,
-		guild.PredictionsOf(id).Key, guild.ShowsOf(id).Key,
+		guild.PredictionsOf(id).Key, guild.ShowsOf(id).Key, dailies.GroupOf(id).Key,
 	}
 }
 
@@ -135,6 +136,9 @@ func (k GuildSweeper) Drop(ctx context.Context, id string) error {
 				return err
 			}
 		}
+	}
+	if err := dailies.Forget(ctx, k.Store, id, k.Now()); err != nil {
+		return err
 	}
 	for _, key := range GuildDocuments(id) {
 		if _, err := k.Store.Keep(ctx, key, nil, 0); err != nil {

@@ -155,15 +155,15 @@ func rankingScreen(l *i18n.Language, week daily.Week, rows []dailies.Row, user s
 	var lines []string
 	others, own := 0, ""
 	for _, row := range rows {
-		points := strconv.FormatFloat(row.Points, 'f', 2, 64)
+		points, days := strconv.FormatFloat(row.Points, 'f', 2, 64), l.Say("daily.days", row.Days)
 		if row.User == user {
-			own = l.Say("daily.ranking.own", row.Place, points, row.Days)
+			own = l.Say("daily.ranking.own", row.Place, points, days)
 		}
 		if row.Name == "" || len(lines) == rowsShown {
 			others++
 			continue
 		}
-		lines = append(lines, l.Say("daily.ranking.row", row.Place, ui.Escape(row.Name), points, row.Days))
+		lines = append(lines, l.Say("daily.ranking.row", row.Place, ui.Escape(row.Name), points, days))
 	}
 	if len(rows) == 0 {
 		lines = append(lines, l.Say("daily.ranking.none"))

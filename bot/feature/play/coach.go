@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"dockside/bot/interaction"
+	"dockside/bot/refusal"
 	"dockside/game"
 )
 
@@ -19,6 +20,9 @@ func (f Feature) hint(ctx context.Context, r *interaction.Request, move game.Mov
 		return ""
 	}
 	all, err := f.Computers.Outlooks(ctx, r.View, seat)
+	if _, guarded := refusal.As(err); guarded {
+		return ""
+	}
 	if err != nil {
 		f.Log.Warn("cannot evaluate a move for the coach", "table", r.View.ID, "error", err)
 		return ""

@@ -79,6 +79,11 @@ func (f Feature) kept(ctx context.Context, user string) (k holdings, err error) 
 		return k, err
 	}
 	k.Aborts, k.Turns = len(aborted.Tables), documents[5] != nil
+	answers, err := f.Dailies.Of(ctx, user)
+	if err != nil {
+		return k, err
+	}
+	k.Answers = len(answers.Days)
 	a, err := f.Store.Agenda(ctx, user)
 	k.Agenda = err == nil && a.Revision != 0
 	return k, err
