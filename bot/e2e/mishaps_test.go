@@ -266,7 +266,7 @@ func TestAChannelThatIsGoneEndsItsGames(t *testing.T) {
 		t.Parallel()
 		c := newClockwork(t)
 		p := c.pair(c.Channel("tavern"), "Anna", "Bernd")
-		card := p.answerOf(p.members[0].Command(p.channel, "challenge")).Message
+		card := p.answerOf(p.members[0].Command(p.channel, "challenge", sandbox.Text("pace", "10m"))).Message
 		p.table = strings.Split(card.Controls()[0].CustomID, ":")[1]
 		p.rests()
 		c.Refuse(gone)
