@@ -20,6 +20,7 @@ import (
 	"dockside/bot/past"
 	"dockside/bot/publish"
 	"dockside/bot/rating"
+	"dockside/bot/seats"
 	"dockside/bot/visibility"
 )
 
@@ -46,10 +47,13 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 		Dailies: s.dailies,
 		Invite:  s.invite.Link,
 	}
+	open := seats.Finder{
+		Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.near, Visibility: sight, Now: s.now,
+	}
 	f.challenges = matchmaking.Feature{
 		Games: s.games, Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Near: s.near,
 		Words: s.words, Dice: s.dice, Now: s.now, Log: s.log, Pairs: matchmaking.Pairs{Store: s.near}, Scores: f.scores,
-		Random: c.Random,
+		Seats: open, Random: c.Random,
 	}
 	f.reviews = review.Feature{
 		Finder: f.finder, Critic: review.NewCritic(s.computers.Turns, c.Now, &s.computers.Memory), Publisher: publisher,
@@ -64,7 +68,7 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 	}
 	f.hub = hub.Feature{
 		Games: s.games, Tables: s.tables, Members: s.members, Store: s.store, Words: s.words, Now: s.now, Log: s.log,
-		Challenges: f.challenges, Visibility: sight, Publisher: publisher,
+		Challenges: f.challenges, Seats: open, Visibility: sight, Publisher: publisher,
 	}
 	f.greeter = &help.Greeter{
 		Games: s.games, Mentions: &s.mentions, Members: s.members, Composer: s.composer, Discord: c.Discord, Now: s.now,

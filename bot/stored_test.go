@@ -47,6 +47,7 @@ var storedTypes = []storedType{
 	typeOf(member.ErasedDocument),
 	typeOf(member.StoreKey),
 	typeOf(guild.HubOf("{guild}")),
+	typeOf(guild.SeatOrderOf("{guild}")),
 	typeOf(outage.LastContact),
 	typeOf(tables.RecentIn("{channel}")),
 	typeOf(tables.RecentOwn("{channel}", "{user}")),

@@ -144,8 +144,8 @@ func (s *Session) fit() bool {
 	return len(t.Players) >= r.MinSeats && len(t.Users()) > 0 && r.Check(t.Setup()) == nil && t.lineUp(r) == nil
 }
 
-// full reports whether a lobby has no free seat.
-func (s *Session) full() bool { return len(s.Players) >= s.seatsOpen() }
+// Full reports whether a lobby has no free seat.
+func (s *Session) Full() bool { return len(s.Players) >= s.seatsOpen() }
 
 // seatsOpen returns the number of seats of a lobby, taken and free.
 func (s *Session) seatsOpen() int { return s.Match.Rules().LargestSetup(s.Setup()).Seats }
@@ -162,7 +162,7 @@ func (s *Session) schedule(now time.Time) {
 	case s.EnoughSince.IsZero():
 		s.EnoughSince = now
 	}
-	if s.StartsAt = s.EnoughSince.Add(s.waits()); s.full() && now.Before(s.StartsAt) {
+	if s.StartsAt = s.EnoughSince.Add(s.waits()); s.Full() && now.Before(s.StartsAt) {
 		s.StartsAt = now
 	}
 }
@@ -289,7 +289,7 @@ func (s *Session) fillUp(a Admission, now time.Time) {
 
 // addComputer puts a computer player on a free seat of a crew.
 func (s *Session) addComputer(a Admission, crew int, now time.Time) error {
-	return s.sit(Player{Name: a.Name(s.Filler, s.Names()), Level: s.Filler, Crew: crew}, now)
+	return s.sit(Player{Name: a.Name(s.Filler, s.Names()), Level: s.Filler, Crew: crew}, "", now)
 }
 
 // Assembled reports whether the match of a lobby starts by itself now.

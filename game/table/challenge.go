@@ -128,6 +128,7 @@ func (s *Session) Accept(who Person, press string, d game.Dice, now time.Time) e
 		who.New = invited.New // as the challenge says
 	}
 	t.Players[1] = seated(who, now)
+	t.bring(1, who.Word)
 	t.rateByDefault()
 	return s.start(t, 1, press, d, now)
 }

@@ -67,6 +67,13 @@ func (t *Table) settleWords(seat game.Seat, press string) {
 	t.publishWords()
 }
 
+// bring sets the lucky word with which a player takes a seat, if the chain still takes words.
+func (t *Table) bring(seat game.Seat, word string) {
+	if word = game.CleanWord(word); word != "" && int(seat) < len(t.Words) && len(t.Chain) < mostLinks {
+		t.Words[seat] = word
+	}
+}
+
 // publishWords adds the commitments to changed words to the chains.
 func (t *Table) publishWords() {
 	if t.IsVerifiable() {

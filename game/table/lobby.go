@@ -22,15 +22,15 @@ func (s *Session) Join(who Person, now time.Time) error {
 	}
 	newcomer := seated(who, now)
 	newcomer.Crew = roomiest(s.Crews())
-	return s.sitOrWait(newcomer, now)
+	return s.sitOrWait(newcomer, who.Word, now)
 }
 
 // sitOrWait seats a person, or puts them on the waiting list if the lobby is full.
-func (s *Session) sitOrWait(newcomer Player, now time.Time) error {
-	if s.full() {
+func (s *Session) sitOrWait(newcomer Player, word string, now time.Time) error {
+	if s.Full() {
 		return s.enqueue(newcomer, now)
 	}
-	if err := s.sit(newcomer, now); err != nil {
+	if err := s.sit(newcomer, word, now); err != nil {
 		return err
 	}
 	s.dequeue(newcomer.User, now)
@@ -43,7 +43,7 @@ func (s *Session) Enlist(user string, computer Player, now time.Time) error {
 		return err
 	}
 	computer.Crew = roomiest(s.Crews())
-	return s.sit(computer, now)
+	return s.sit(computer, "", now)
 }
 
 // Dismiss removes the last computer player. It returns ErrNotHost if the user is not the host, and ErrStale if there
@@ -146,13 +146,14 @@ func (c *Contest) checkHost(user string, now time.Time) error {
 	return nil
 }
 
-// sit puts a player on the next seat.
-func (s *Session) sit(p Player, now time.Time) error {
+// sit puts a player on the next seat, with a lucky word or none.
+func (s *Session) sit(p Player, word string, now time.Time) error {
 	crews := s.Crews()
 	if len(s.Players) >= s.Match.Rules().MaxSeats || crews != nil && crews[p.Crew].Free() == 0 {
 		return ErrFull
 	}
 	s.Players, s.Words = append(s.Players, p), append(s.Words, "")
+	s.bring(game.Seat(len(s.Players)-1), word)
 	s.rateByDefault()
 	s.publishWords()
 	s.schedule(now)
@@ -238,7 +239,7 @@ func (s *Session) JoinCrew(who Person, crew int, now time.Time) error {
 	seat, moves := s.Seat(who.ID)
 	switch {
 	case !moves:
-		return s.sitOrWait(newcomer, now)
+		return s.sitOrWait(newcomer, who.Word, now)
 	case s.Players[seat].Crew == crew:
 		return ErrSeated
 	case crews[crew].Free() == 0:

@@ -77,6 +77,8 @@ type Person struct {
 	Away hours.Rest
 	// New reports whether the user has finished no match of the game against a person, see Player.New.
 	New bool
+	// Word is the lucky word that the user brings to a seat; empty for none.
+	Word string
 }
 
 // seated returns a person as a player.

@@ -95,6 +95,11 @@ func (c *Contest) AwaySeats() []game.Seat {
 	return c.seats(func(p Player) bool { return !c.away(p).IsZero() && !p.Left() })
 }
 
+// Absent reports whether a player is away now.
+func (c *Contest) Absent(now time.Time) bool {
+	return slices.ContainsFunc(c.Players, func(p Player) bool { return c.away(p).Holds(now) })
+}
+
 // resting returns the pauses, absences and running reserve times as a part of a fingerprint.
 func (c *Contest) resting() (all string) {
 	if !c.Pause.IsZero() {

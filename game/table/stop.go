@@ -84,3 +84,14 @@ func (t *Table) Retract(now time.Time) error {
 	}
 	return nil
 }
+
+// Reopen opens a challenge again that was just retracted, with a Filler as before. It returns ErrGone if the challenge
+// was not retracted.
+func (t *Table) Reopen(filler string, now time.Time) error {
+	if t.Phase != Withdrawn {
+		return ErrGone
+	}
+	t.Phase, t.Filler, t.Shown.Fingerprint = Open, filler, ""
+	t.changed(now)
+	return nil
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
+	"time"
 
 	"dockside/game"
 )
@@ -58,6 +59,9 @@ func (c *Contest) Inviting() bool {
 	free := c.Lobby || len(c.Players) > 1 && c.Players[1].Open()
 	return c.Phase == Open && !c.Solo && !c.Private && free
 }
+
+// Joinable reports whether anybody may join now while there is a seat.
+func (c *Contest) Joinable(now time.Time) bool { return c.Inviting() && now.Before(c.closes()) }
 
 // OpenOn returns the tag of the challenges and lobbies of a server that are open to anybody.
 func OpenOn(guild string) string { return "open/" + guild }

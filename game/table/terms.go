@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	"dockside/game"
@@ -45,6 +46,14 @@ type Terms struct {
 	Quiet   bool   `json:"quiet,omitempty"` // computer players do not talk
 	Aloud   bool   `json:"aloud,omitempty"` // public pictures have a description in words
 	Coach   bool   `json:"coach,omitempty"` // the value of each choice is shown; only if Solo
+}
+
+// Matches reports whether two challenges that are open to anybody ask for the same match: the same game with its
+// options, time limits and rating.
+func (t *Terms) Matches(o *Terms) bool {
+	return t.Game == o.Game && t.Version == o.Version && slices.Equal(t.Options, o.Options) &&
+		t.Pace == o.Pace && t.Daily == o.Daily && t.Bank == o.Bank && t.Strict == o.Strict &&
+		t.Unchosen == o.Unchosen && (t.Unchosen || t.Rated == o.Rated) && t.Lobby == o.Lobby
 }
 
 // nextTerms returns the terms of a rematch under a version of the rules.

@@ -42,7 +42,7 @@ func (t *Table) dequeue(user string, now time.Time) bool {
 
 // seatWaiting gives the free seats to people who wait.
 func (s *Session) seatWaiting(a Admission, now time.Time) {
-	for !s.full() && s.seatNext(a, roomiest(s.Crews()), now) {
+	for !s.Full() && s.seatNext(a, roomiest(s.Crews()), now) {
 	}
 }
 
@@ -55,7 +55,7 @@ func (s *Session) seatNext(a Admission, crew int, now time.Time) bool {
 	}
 	p := s.Queue[i]
 	p.Crew = crew
-	if s.sit(p, now) != nil {
+	if s.sit(p, "", now) != nil {
 		return false
 	}
 	s.Queue = slices.Delete(slices.Clone(s.Queue), i, i+1)

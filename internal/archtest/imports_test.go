@@ -25,7 +25,7 @@ var layers = [][]string{
 	{"bot/guild", "bot/dailies"},
 	{"bot/presenter"},
 	{"bot/command", "bot/interaction"},
-	{"bot/past"},
+	{"bot/past", "bot/seats"},
 	{"bot/respond", "bot/rating", "bot/sharding"},
 	{"bot/publish", "bot/retention"},
 	{"bot/schedule", "bot/thread", "bot/panel", "bot/erasure"},

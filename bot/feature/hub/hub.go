@@ -2,7 +2,6 @@
 package hub
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +16,7 @@ import (
 	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/publish"
+	"dockside/bot/seats"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -35,17 +35,15 @@ type Feature struct {
 	Words      *i18n.Catalogue
 	Now        func() time.Time // the clock that all replicas share
 	Log        *slog.Logger
-	Challenges Seats
+	Challenges Challenges
+	Seats      seats.Finder
 	Visibility *visibility.Checker
 	Publisher  *publish.Publisher
 }
 
-// Seats lets a user take a seat at the table of a request.
-type Seats interface {
-	// Accept takes the open seat of a challenge.
-	Accept(ctx context.Context, r *interaction.Request) (interaction.Response, error)
-	// Join takes a seat of a lobby.
-	Join(ctx context.Context, r *interaction.Request) (interaction.Response, error)
+// Challenges lets a user take an open seat at the table of a request.
+type Challenges interface {
+	Take(ctx context.Context, r *interaction.Request) (interaction.Response, error)
 }
 
 // Shortcuts returns the finder of the commands that buttons and forms can run.
@@ -63,7 +61,7 @@ func (f Feature) Routes() interaction.Routes {
 		},
 		Components: []interaction.Route{
 			{Path: seekVerb + ":{look}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.seek},
-			{Path: "berth:{seat}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.takeSeat},
+			{Path: "berth:{seat}:{terms}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.takeSeat},
 			{Path: "ask:{command}:{game}", AllowBanned: true, Handle: f.ask},
 			{Path: "all:{page}", AllowBanned: true, Handle: f.all},
 		},
@@ -177,62 +175,16 @@ func (f Feature) seek(ctx context.Context, r *interaction.Request) (interaction.
 // openSeats returns the oldest tables with an open seat for the user, at most seatsListed. It loads tables in chunks
 // and stops as soon as it has enough.
 func (f Feature) openSeats(ctx context.Context, r *interaction.Request) (free []*view.View, err error) {
-	ids, err := f.Store.Tagged(ctx, table.OpenOn(r.Guild))
+	ids, err := f.Seats.Open(ctx, r.Guild)
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(ids, olderID)
-	look := f.Visibility.Budget(visibility.ChannelsAsked)
-	for some := range slices.Chunk(ids[:min(len(ids), tables.MaxGuildOpen)], seatsListed) {
-		tables, err := f.Store.LoadMany(ctx, some...)
-		if err != nil {
-			return nil, err
-		}
-		for _, t := range tables {
-			v, err := f.free(ctx, r, look, t)
-			if err != nil {
-				return nil, err
-			}
-			if v != nil {
-				free = append(free, v)
-			}
-			if len(free) == seatsListed {
-				return free, nil
-			}
-		}
-	}
-	return free, nil
-}
-
-// olderID compares table ids by age. Ids are numbers that grow with time, see tables.IDOf.
-func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }
-
-// free returns the view of a table at which the user may take a seat now. It returns nil if they may not, or cannot see
-// the table.
-func (f Feature) free(
-	ctx context.Context, r *interaction.Request, look *visibility.Budget, t *table.Table,
-) (*view.View, error) {
-	_, seated := t.Seat(r.User.ID)
-	if seated || t.Guild != r.Guild || t.Phase != table.Open || !f.Now().Before(t.Expires) || t.Shown.Board == "" {
-		return nil, nil
-	}
-	v, err := f.Tables.See(t)
-	if err != nil {
-		return nil, nil //nolint:nilerr // its rules are unknown, so nobody can play there
-	}
-	if !hasFreeSeat(v) || !r.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, r.Interaction, t.Channel) {
-		return nil, nil
-	}
-	switch apart, err := f.Members.Apart(ctx, r.User.ID, t.Users()); {
-	case err != nil:
-		return nil, err
-	case apart:
-		return nil, nil
-	}
-	if admitted, err := f.Members.Admits(ctx, t.Terms, r.User.ID); !admitted {
-		return nil, err
-	}
-	return v, nil
+	shown := func(t *table.Table) bool { return t.Shown.Board != "" }
+	err = f.Seats.Each(ctx, r, ids, seatsListed, shown, func(v *view.View) (more bool, _ error) {
+		free = append(free, v)
+		return len(free) < seatsListed, nil
+	})
+	return free, err
 }
 
 // takeSeat takes a seat at a table in any channel of the guild. It returns ErrNotFound if the user cannot see the
@@ -252,16 +204,5 @@ func (f Feature) takeSeat(ctx context.Context, r *interaction.Request) (interact
 	if !r.Policy.Allows(v.Channel, v.Parent) {
 		return interaction.Response{}, interaction.Elsewhere(r.Policy.Channels)
 	}
-	r = r.With(v)
-	join := f.Challenges.Accept
-	if v.Lobby {
-		join = f.Challenges.Join
-	}
-	a, err := join(ctx, r)
-	if err != nil {
-		return interaction.Response{}, err
-	}
-	in := r.InPlace(seatedScreen(r.Language, a.Table))
-	a.Kind, a.Screen = in.Kind, in.Screen
-	return a, nil
+	return f.Challenges.Take(ctx, r.With(v))
 }

@@ -73,7 +73,7 @@ func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said
 		name := l.Say(v.Rules.Name + ".name")
 		lines = append(lines, seatLine(l, v, name))
 		label := l.Say("seek.join", ui.Plain(presenter.Challenger(l, v)), name)
-		join = append(join, ui.Button{ID: ui.ID("berth", v.ID), Label: label, Style: render.Primary})
+		join = append(join, ui.Button{ID: berthID(v), Label: label, Style: render.Primary})
 	}
 	if len(free) > 0 {
 		s.Text = ui.Lines(append([]string{l.Say("seek.some")}, lines...)...)
@@ -110,12 +110,10 @@ func seatLine(l *i18n.Language, v *view.View, name string) string {
 	return line
 }
 
-// seatedScreen confirms that the user has taken a seat, with a link.
-func seatedScreen(l *i18n.Language, v *view.View) ui.Screen {
-	return ui.Screen{Text: l.Say("seek.done", ui.Link(v.Table)), Color: ui.Brass}
-}
-
-// hasFreeSeat reports whether one more user can take a seat at the table.
-func hasFreeSeat(v *view.View) bool {
-	return v.Lobby && len(v.Players) < presenter.SeatsShown(v) || !v.Lobby && v.Players[1].Open()
+// berthID returns the custom id of the button that takes a seat under the terms that are shown.
+func berthID(v *view.View) string {
+	if terms := presenter.TermsKey(v.Table); terms != "" {
+		return ui.ID("berth", v.ID, terms)
+	}
+	return ui.ID("berth", v.ID)
 }

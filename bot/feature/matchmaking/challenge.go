@@ -16,6 +16,7 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/rating"
 	"dockside/bot/refusal"
+	"dockside/bot/seats"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -41,6 +42,7 @@ type Feature struct {
 	Now     func() time.Time // the clock that all replicas share
 	Log     *slog.Logger
 	Pairs   Pairs
+	Seats   seats.Finder
 	Scores  rating.Settler
 	Random  io.Reader // a cryptographically secure source for the seeds of matches
 }
@@ -149,7 +151,9 @@ func (f Feature) challenge(ctx context.Context, r *interaction.Request) (interac
 	if t.Lobby && r.Bools["computers"] {
 		t.Filler = g.Opponent(t.Standin)
 	}
-	t.Stakes, t.Doubt, t.Renown = f.foretell(ctx, t)
+	if t.Inviting() {
+		return f.seek(ctx, r, t)
+	}
 	return f.open(ctx, r, "done.challenge", t)
 }
 

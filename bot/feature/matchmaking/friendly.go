@@ -115,7 +115,7 @@ func (f Feature) foretell(ctx context.Context, t *table.Table) (
 	stakes []ladder.Stake, doubt ladder.Reason, renown ladder.Renown,
 ) {
 	switch g, err := f.Tables.Game(t.Game); {
-	case err != nil || t.Lobby:
+	case err != nil || t.Lobby || t.Solo:
 	case len(t.Users()) == len(t.Players):
 		stakes, doubt = f.Scores.Forecast(ctx, t, g.Rules, t.Users())
 	default:

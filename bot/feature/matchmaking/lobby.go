@@ -17,6 +17,13 @@ import (
 // Join takes a free seat of a lobby, or changes the user's crew. Without a crew in the request, any seat will do. During
 // the ready check of a full lobby the user gets a place on its waiting list.
 func (f Feature) Join(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	return f.join(ctx, r, func(*view.View) error { return nil })
+}
+
+// join is like Join, unless may refuses it.
+func (f Feature) join(
+	ctx context.Context, r *interaction.Request, may func(*view.View) error,
+) (interaction.Response, error) {
 	refusal := cmp.Or(f.maySit(ctx, r), f.limits().MayJoin(ctx, r.Table, r.User.ID, r.ID))
 	if _, seated := r.Seat(); seated {
 		refusal = nil
@@ -33,7 +40,7 @@ func (f Feature) Join(ctx context.Context, r *interaction.Request) (interaction.
 		}
 		join = func(v *view.View) error { return v.JoinCrew(r.User, crew, f.Now()) }
 	}
-	a, err := f.gathered(ctx, r, func(v *view.View) error { return cmp.Or(join(v), refusal) })
+	a, err := f.gathered(ctx, r, func(v *view.View) error { return cmp.Or(may(v), join(v), refusal) })
 	if err != nil {
 		return a, err
 	}

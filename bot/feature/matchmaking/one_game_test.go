@@ -74,7 +74,7 @@ func TestTwoGamesOfAPairBeginAtOnce(t *testing.T) {
 			}
 		},
 		"open seats are taken": func(s *interactiontest.Server, anna, bernd *interactiontest.Member) [2]press {
-			his, hers := challenge(s, bernd), challenge(s, anna)
+			his, hers := challenge(s, bernd), challenge(s, anna, interactiontest.Text("pace", "1w"))
 			return [2]press{
 				func() interactiontest.Answer { return his.Press(anna, "accept") },
 				func() interactiontest.Answer { return hers.Press(bernd, "accept") },

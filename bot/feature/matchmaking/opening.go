@@ -27,6 +27,7 @@ func (f Feature) open(
 	if err := f.limits().MayOpen(ctx, t); err != nil {
 		return interaction.Response{}, err
 	}
+	t.Stakes, t.Doubt, t.Renown = f.foretell(ctx, t)
 	if t, err = f.Pairs.Open(ctx, t, f.Now()); err != nil {
 		return interaction.Response{}, err
 	}

@@ -89,7 +89,7 @@ func TestWhoOffersAMatchIsKnownByTheirRating(t *testing.T) {
 	rated := interactiontest.Yes("rated", true)
 	anna.Command("challenge", rated).Says(t, "the challenge", "Rated. Anna’s rating: 1500, still uncertain.")
 	store.Away.Store(true)
-	m := s.Game(clara.Command("challenge", rated).Table.ID, clara)
+	m := s.Game(clara.At("902").Command("challenge", rated).Table.ID, clara)
 	if said := staked(m); said != "Rated." {
 		t.Errorf("while the leaderboards are unavailable, the challenge shows %q", said)
 	}
