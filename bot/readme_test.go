@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"dockside/bot/command"
 	"dockside/bot/discord"
@@ -45,5 +46,36 @@ func TestTheReadmeInvitesWithTheRightsThatAreNeeded(t *testing.T) {
 	}
 	if want := fmt.Sprintf("&permissions=%d\n", discord.InvitePermissions()); !strings.Contains(string(readme), want) {
 		t.Errorf("the README has no link with %q", want)
+	}
+}
+
+// docs/directory.md has texts for Discord's App Directory in every language that users can choose. They are as long as
+// Discord allows.
+func TestTheTextsForTheDirectoryFit(t *testing.T) {
+	t.Parallel()
+	document, err := os.ReadFile("../docs/directory.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, texts, _ := strings.Cut(string(document), "\n## Texts\n")
+	for _, code := range still(t).services.words.Codes() {
+		_, section, found := strings.Cut(texts, "\n### "+code+"\n")
+		section, _, _ = strings.Cut(section, "\n### ")
+		parts := regexp.MustCompile(`(?m)^(\w+):\n\n> (.+)$`).FindAllStringSubmatch(section, -1)
+		if !found || len(parts) != 3 {
+			t.Errorf("%s: there are %d texts", code, len(parts))
+			continue
+		}
+		for i, most := range []int{200, 400, 5*20 + 4*len(", ")} {
+			if n := utf8.RuneCountInString(parts[i][2]); n > most {
+				t.Errorf("%s: %s has %d characters, more than %d", code, parts[i][1], n, most)
+			}
+		}
+		tags := strings.Split(parts[2][2], ", ")
+		for _, tag := range tags {
+			if len(tags) > 5 || utf8.RuneCountInString(tag) > 20 {
+				t.Errorf("%s: the tags are %q", code, tags)
+			}
+		}
 	}
 }

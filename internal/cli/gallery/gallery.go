@@ -136,6 +136,11 @@ func Draw(
 			return nil, err
 		}
 	}
+	for _, l := range languages {
+		if err := p.drawDirectory(ctx, games, l); err != nil {
+			return nil, err
+		}
+	}
 	return p.exhibits, nil
 }
 
@@ -191,8 +196,9 @@ func (p *painter) drawLadder(ctx context.Context, g catalog.Game, l *i18n.Langua
 
 // add writes a picture beside the page.
 func (p *painter) add(id string, l *i18n.Language, picture render.Picture, alt string) error {
-	p.exhibits = append(p.exhibits, Exhibit{id, id + ".png", picture.Width, picture.Height, l.Code, alt})
-	return os.WriteFile(filepath.Join(p.folder, id+".png"), picture.Data, 0o644)
+	file := id + filepath.Ext(picture.Name)
+	p.exhibits = append(p.exhibits, Exhibit{id, file, picture.Width, picture.Height, l.Code, alt})
+	return os.WriteFile(filepath.Join(p.folder, file), picture.Data, 0o644)
 }
 
 // writePage writes the page of the gallery.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html"
+	"image/gif"
 	"image/png"
 	"math"
 	"os"
@@ -49,6 +50,13 @@ func TestGallery(t *testing.T) {
 			checkExhibit(t, folder, page, "ladder-"+state.Name+"-"+code, state.Picture.Sheet().Height)
 		}
 	}
+	for _, code := range words.Codes() {
+		for _, g := range clitest.Games() {
+			checkExhibit(t, folder, page, "directory-"+g.Rules.Name+"-"+code, 800)
+		}
+		checkExhibit(t, folder, page, "directory-welcome-"+code, 800)
+		checkFilm(t, filepath.Join(folder, "directory-film-"+code+".gif"))
+	}
 	if alt := `alt="Shanghaien, round 4 of 8. Anna (red) rolled 2 and 5.`; !strings.Contains(page, alt) {
 		t.Errorf("the page lacks %s", alt)
 	}
@@ -93,5 +101,25 @@ func TestGalleryNeedsAFolder(t *testing.T) {
 		if _, err := clitest.Run(t, Command(), args...); err == nil {
 			t.Errorf("%q is no error", args)
 		}
+	}
+}
+
+// checkFilm checks that a film plays for about half a minute.
+func checkFilm(t *testing.T, file string) {
+	t.Helper()
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	film, err := gif.DecodeAll(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	hundredths := 0
+	for _, delay := range film.Delay {
+		hundredths += delay
+	}
+	if hundredths < 2000 || hundredths > 3500 {
+		t.Errorf("%s plays for %d hundredths of a second", file, hundredths)
 	}
 }
