@@ -4,7 +4,6 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
-	"dockside/game/table"
 	"dockside/render"
 	"dockside/render/i18n"
 )
@@ -66,9 +65,4 @@ func startButtons(l *i18n.Language, v *view.View) []ui.Button {
 func fillerButton(l *i18n.Language, v *view.View) ui.Button {
 	to := RatedWord(v.Filler == "")
 	return ui.Button{ID: ui.ID("fill", v.ID, to), Label: l.Say("button.fill." + to)}
-}
-
-// isReady reports whether the player on a seat is ready in a ready check.
-func isReady(v *view.View, p table.Player) bool {
-	return v.Checking() && p.Check.Deadline.IsZero()
 }

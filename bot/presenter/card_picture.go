@@ -27,6 +27,7 @@ func cardPicture(l *i18n.Language, v *view.View) challenge.Card {
 	if !v.Solo {
 		k.Pace = l.Say(ui.PaceKey(v.Table))
 	}
+	k.Starts, k.Checking, k.Waiting = !v.StartsAt.IsZero(), v.Checking(), v.Queued(l)
 	if crews := v.Crews(); len(crews) == 2 {
 		for i, crew := range crews {
 			k.Crews = append(k.Crews, crewName(l, v, i))
@@ -79,6 +80,7 @@ func cardSeat(l *i18n.Language, v *view.View, seat, at game.Seat) challenge.Seat
 	}
 	p := v.Players[seat]
 	s.Name, s.Asked = ui.Plain(v.Called(l)[seat]), seat == 1 && p.User != "" && !v.Lobby
+	s.Ready = v.Checking() && p.Check.Deadline.IsZero()
 	if ratingCounts(v) && isStaked(v) {
 		s.Stake = challenge.Stake{First: v.Stakes[seat].First, Last: v.Stakes[seat].Last}
 	}

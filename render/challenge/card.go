@@ -27,6 +27,10 @@ type Card struct {
 	Rated  bool
 	Pace   string // how long a turn may take; empty where nobody is waited for
 	End    End
+
+	Starts   bool     // a table for several starts by itself
+	Checking bool     // its players are asked whether they are ready
+	Waiting  []string // the names of those who wait for a seat
 }
 
 var _ render.Drawing = Card{}
@@ -41,6 +45,7 @@ type Seat struct {
 	Colour string // in words; empty where the game has none
 	Free   bool   // anybody may take it
 	Asked  bool   // whoever sits there may answer
+	Ready  bool   // whoever sits there has confirmed in a ready check
 	Stake  Stake
 	Rating int // shown where no stake is known; 0: not known either
 	New    bool
@@ -79,6 +84,7 @@ const (
 type Words struct {
 	You, Free     string // on a free seat
 	Rating, Rated string
+	Check         string // in place of the pace during a ready check
 	Nameless      string // in place of a name that no font can write
 	Stamps        [Withdrawn + 1]string
 }
@@ -88,7 +94,7 @@ func In(say render.Words) Words {
 	return Words{
 		You: say("challenge.picture.you"), Free: say("challenge.picture.free"),
 		Rating: say("challenge.picture.rating"), Rated: say("challenge.picture.rated"),
-		Nameless: say("challenge.picture.nameless"),
+		Check: say("challenge.picture.check"), Nameless: say("challenge.picture.nameless"),
 		Stamps: [...]string{
 			Declined: say("challenge.picture.declined"), Lapsed: say("challenge.picture.lapsed"),
 			Withdrawn: say("challenge.picture.withdrawn"),
@@ -186,6 +192,9 @@ func (k Card) pills(c *canvas.Canvas) {
 	if !k.Rated {
 		rated = ""
 	}
+	if k.Checking {
+		pace = k.Words.Check
+	}
 	width := pillWidth(c, rated) + pillWidth(c, pace)
 	if rated != "" && pace != "" {
 		width += pillGap
@@ -234,7 +243,7 @@ func (k Card) stamp(c *canvas.Canvas, x, y int) {
 const inkStamp canvas.Ink = 0x8A1F1B
 
 // active tells whether a seat has the golden ring: it may answer, or has.
-func (k Card) active(s Seat) bool { return k.End == Begun || k.End == Open && s.Asked }
+func (k Card) active(s Seat) bool { return k.End == Begun || k.End == Open && (s.Asked || s.Ready) }
 
 // name is what a seat is called on the picture.
 func (k Card) name(c *canvas.Canvas, s Seat) string { return c.Legible(s.Name, k.Words.Nameless) }

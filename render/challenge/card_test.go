@@ -2,6 +2,7 @@ package challenge_test
 
 import (
 	"image"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -144,6 +145,10 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 		"shanghaien-begun": "Anna challenges Bernd to Shanghaien. " +
 			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
 			stakes + "The game is on.",
+		"shipshape-crew-check": "A ShipShape table for several players: Anna, Bernd, Jun, Okko, Maximiliane von Hohen… and " +
+			"Rosalind. To play: 6 captains, 3 voyages, 14 minutes and 3 days a turn. Rated. " +
+			"The players are asked whether they are ready. Ready: Anna, Jun and Maximiliane von Hohen…. " +
+			"Not ready yet: Bernd, Okko and Rosalind. On the waiting list: Siobhan and 李小龙.",
 		"shipshape-crew": "A ShipShape table for several players: Anna, Bernd and Jun. 3 seats are free. " +
 			"To play: 6 captains, 3 voyages, 14 minutes and 3 days a turn. Rated.",
 		"tender-crews": "A Tender table for two crews. Crew 1: Anna and Bernd. Crew 2: Jun. " +
@@ -170,6 +175,14 @@ func TestDescriptionsAreShortAndComplete(t *testing.T) {
 			full.Seats[i] = challenge.Seat{Name: strings.Repeat("Ж", 32), Colour: l.Say("shipshape.colour.2"), Asked: true}
 		}
 		all["full"] = full
+		full.Checking, full.Seats = true, slices.Clone(full.Seats)
+		for i := range full.Seats {
+			full.Seats[i].Asked = false
+		}
+		for range 6 {
+			full.Waiting = append(full.Waiting, full.Seats[0].Name)
+		}
+		all["checked"] = full
 		for name, card := range all {
 			props.Worded(t, card.Describe())
 			if got := l.Events(nil, card.Describe()); utf8.RuneCountInString(got) > limit || got == "" {

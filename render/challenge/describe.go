@@ -22,7 +22,7 @@ func called(name string) string {
 func (k Card) Describe() []game.Event {
 	facts := append(k.who(), fact("terms", k.terms()))
 	facts = append(facts, k.ratings()...)
-	return append(facts, k.ended()...)
+	return append(append(facts, k.starting()...), k.ended()...)
 }
 
 // who tells who sits where, and what is free.
@@ -110,6 +110,47 @@ func (k Card) ratings() []game.Event {
 		case s.Rating != 0:
 			all = append(all, fact("rating", called(s.Name), s.Rating))
 		}
+	}
+	return all
+}
+
+// starting tells whether a table starts by itself, who is ready, and who waits for a seat.
+func (k Card) starting() (all []game.Event) {
+	switch {
+	case k.Checking:
+		all = append(all, fact("check"))
+		for _, list := range []struct {
+			key   string
+			ready bool
+		}{{"ready", true}, {"unready", false}} {
+			if names := k.called(list.ready); len(names) > 0 {
+				all = append(all, fact(list.key, names))
+			}
+		}
+	case k.Starts:
+		all = append(all, fact("starts"))
+	}
+	if len(k.Waiting) > 0 {
+		all = append(all, fact("waiting", named(k.Waiting)))
+	}
+	return all
+}
+
+// called are the names of those who sit there and are ready, or are not.
+func (k Card) called(ready bool) []game.Event {
+	var names []string
+	for _, s := range k.Seats {
+		if !s.Free && s.Ready == ready {
+			names = append(names, s.Name)
+		}
+	}
+	return named(names)
+}
+
+// named are names as parts of a description.
+func named(names []string) (all []game.Event) {
+	for _, name := range names {
+		all = append(all, fact("name", called(name)))
 	}
 	return all
 }

@@ -71,7 +71,15 @@ func crews(plain Card, say render.Words, most int) []State {
 		k.Crews = []string{say("lobby.crew", 1), say("lobby.crew", 2)}
 		return k
 	}
+	checking := func(k Card) Card {
+		for i := range k.Seats {
+			k.Seats[i].Ready = i%2 == 0
+		}
+		k.Checking, k.Waiting = true, []string{"Siobhan", "李小龙"}
+		return k
+	}
 	all := []State{
+		{"challenge-crew-check", checking(crew(6, 6, Open))},
 		{"challenge-crew", crew(6, 3, Open)},
 		{"challenge-crew-three", crew(3, 2, Open)},
 		{"challenge-crew-begun", crew(4, 4, Begun)},
