@@ -146,9 +146,9 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 			"To play: 2 captains, 8 rounds, 15 minutes and 3 days a turn. " +
 			stakes + "The game is on.",
 		"shipshape-crew-check": "A ShipShape table for several players: Anna, Bernd, Jun, Okko, Maximiliane von Hohen… and " +
-			"Rosalind. To play: 6 captains, 3 voyages, 14 minutes and 3 days a turn. Rated. " +
-			"The players are asked whether they are ready. Ready: Anna, Jun and Maximiliane von Hohen…. " +
-			"Not ready yet: Bernd, Okko and Rosalind. On the waiting list: Siobhan and 李小龙.",
+			"Rosalind. The players are asked whether they are ready. Ready: Anna, Jun and Maximiliane von Hohen…. " +
+			"Not ready yet: Bernd, Okko and Rosalind. On the waiting list: Siobhan and 李小龙. " +
+			"To play: 6 captains, 3 voyages, 14 minutes and 3 days a turn. Rated.",
 		"shipshape-crew": "A ShipShape table for several players: Anna, Bernd and Jun. 3 seats are free. " +
 			"To play: 6 captains, 3 voyages, 14 minutes and 3 days a turn. Rated.",
 		"tender-crews": "A Tender table for two crews. Crew 1: Anna and Bernd. Crew 2: Jun. " +

@@ -20,9 +20,9 @@ func called(name string) string {
 
 // Describe says in facts everything that the picture shows, one event a sentence.
 func (k Card) Describe() []game.Event {
-	facts := append(k.who(), fact("terms", k.terms()))
+	facts := append(append(k.who(), k.starting()...), fact("terms", k.terms()))
 	facts = append(facts, k.ratings()...)
-	return append(append(facts, k.starting()...), k.ended()...)
+	return append(facts, k.ended()...)
 }
 
 // who tells who sits where, and what is free.
