@@ -17,6 +17,7 @@ import (
 	"dockside/bot/discord/gateway"
 	"dockside/bot/dispatch"
 	"dockside/bot/erasure"
+	"dockside/bot/feature/digest"
 	"dockside/bot/feature/moderation"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -101,6 +102,7 @@ type Bot struct {
 	dispatch     *dispatch.Dispatcher
 	clock        schedule.Clock
 	eraser       erasure.Eraser
+	digests      *digest.Rounds
 	guildSweeper retention.GuildSweeper
 	archiver     retention.Archiver
 	shards       *sharding.Shards
@@ -191,6 +193,7 @@ func (b *Bot) connect(c Config) {
 	b.guildSweeper = retention.GuildSweeper{
 		Tables: s.tables, Store: s.store, Now: s.now, Log: s.log, Scores: f.scores, Discord: c.Discord,
 	}
+	b.digests = &digest.Rounds{Feature: f.digests}
 	threads := thread.Threads{
 		Tables: s.tables, Store: s.store, Composer: s.composer, Discord: c.Discord, Visibility: f.finder.Visibility,
 		Now: s.now, Log: s.log,
@@ -226,6 +229,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		work.Go(func() { b.every(ctx, retention.Interval, b.eraser.Cleaned) })
 		b.every(ctx, outage.Tick, b.eraser.Round)
 	})
+	work.Go(func() { b.every(ctx, outage.Tick, b.digests.Round) })
 	work.Go(func() { b.every(ctx, retention.Interval, b.guildSweeper.Round) })
 	work.Go(func() { b.every(ctx, retention.Interval, b.archiver.Round) })
 	if b.illustrator != nil {
@@ -265,6 +269,7 @@ func (b *Bot) Tick(ctx context.Context) {
 	b.eraser.Round(ctx)
 	b.features.shows.Round(ctx)
 	b.features.shows.PickAll(ctx)
+	b.digests.Round(ctx)
 	b.guildSweeper.Round(ctx)
 	b.archiver.Round(ctx)
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"dockside/bot/discord/rest"
 	"dockside/bot/feature/daily"
+	"dockside/bot/feature/digest"
 	"dockside/bot/feature/help"
 	"dockside/bot/feature/history"
 	"dockside/bot/feature/hub"
@@ -33,6 +34,7 @@ type features struct {
 	shows      show.Feature
 	spectating spectate.Feature
 	hub        hub.Feature
+	digests    digest.Feature
 	greeter    *help.Greeter
 	firstSteps help.FirstSteps
 }
@@ -70,6 +72,11 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 		Games: s.games, Tables: s.tables, Members: s.members, Store: s.store, Words: s.words, Now: s.now, Log: s.log,
 		Challenges: f.challenges, Seats: open, Visibility: sight, Publisher: publisher,
 	}
+	f.digests = digest.Feature{
+		Dailies: s.dailies, Members: s.members, Guilds: s.guilds, Store: s.store, Words: s.words, Now: s.now, Log: s.log,
+		Composer: s.composer, Discord: c.Discord, Challenges: f.challenges, InContact: s.outages.InContact,
+		Invite: s.invite.Link,
+	}
 	f.greeter = &help.Greeter{
 		Games: s.games, Mentions: &s.mentions, Members: s.members, Composer: s.composer, Discord: c.Discord, Now: s.now,
 		Log: s.log,
@@ -84,6 +91,7 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 func (f features) routes(c Config, s *services) []interaction.Routes {
 	return []interaction.Routes{
 		f.hub.Routes(),
+		f.digests.Routes(),
 		f.challenges.Routes(),
 		daily.Feature{Dailies: s.dailies, Words: s.words}.Routes(),
 		play.Feature{

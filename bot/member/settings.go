@@ -68,6 +68,10 @@ var (
 	ThreadsIn          = Setting{Name: "threads-in", Words: "settings.threads-in", Channel: true}
 	ShowIn             = Setting{Name: "show", Words: "settings.show", Channel: true, Messages: true}
 	Shows              = listed("shows", Yes, No)
+	Named              = listed("named", Yes, No)
+	DailyIn            = Setting{Name: "daily", Words: "settings.daily", Channel: true, Messages: true}
+	DailyHour          = Setting{Name: "daily-hour", Values: []string{"08:00"}, Words: "settings.daily-hour", other: timeNamed}
+	DailyZone          = Setting{Name: "daily-zone", Values: []string{"UTC"}, Words: "settings.daily-zone", other: zoneNamed}
 )
 
 // CallsFor returns how tables notify a user with these preferences.
@@ -118,12 +122,16 @@ func Personal(words *i18n.Catalogue) []Setting {
 		Language(
 			words,
 		), ChallengesFrom, Notifications, NotificationRhythm, Quiet, Zone, AutomaticRolls, Quips, DescribePictures, Shows,
+		Named,
 	}
 }
 
 // Communal returns the settings of a guild.
 func Communal(words *i18n.Catalogue) []Setting {
-	return []Setting{Language(words), UsualPace, UsuallyRated, Seasons, Quips, DescribePictures, Threads, ThreadsIn, ShowIn}
+	return []Setting{
+		Language(words), UsualPace, UsuallyRated, Seasons, Quips, DescribePictures, Threads, ThreadsIn, ShowIn, DailyIn,
+		DailyHour, DailyZone,
+	}
 }
 
 // Preferences are chosen values, by the name of the setting.

@@ -75,6 +75,18 @@ func minuteOf(text string) (minute int, ok bool) {
 	return at.Hour()*60 + at.Minute(), err == nil
 }
 
+// timeNamed parses a time of day, such as "8" or "22:30", and returns it in the stored form.
+func timeNamed(text string) (string, bool) {
+	minute, ok := minuteOf(strings.TrimSpace(text))
+	return ui.Clock(minute), ok
+}
+
+// DigestOf returns the time of day of the daily digest of a guild.
+func DigestOf(w Preferences) hours.Daily {
+	minute, _ := minuteOf(w.Of(DailyHour))
+	return hours.Daily{Minute: minute, Zone: w.Of(DailyZone)}
+}
+
 // QuietOf returns the chosen quiet hours; zero for none.
 func QuietOf(w Preferences) hours.Quiet {
 	begin, end, some := strings.Cut(w.Of(Quiet), "–")

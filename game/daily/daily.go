@@ -47,6 +47,12 @@ func (d *Day) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
+// first is 1 May 2026, the day with number 1.
+const first = 20574
+
+// Number returns the number by which people call the day.
+func (d Day) Number() int { return int(d - first + 1) }
+
 // Begins returns the midnight at which the day begins.
 func (d Day) Begins() time.Time { return time.Unix(int64(d)*int64(aDay/time.Second), 0).UTC() }
 

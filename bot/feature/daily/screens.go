@@ -46,9 +46,13 @@ func gradedScreen(l *i18n.Language, p puzzle, a dailies.Answer, own streaks) ui.
 		streakLines(l, own),
 		l.Say("daily.when", ui.Stamp(p.Day.Closes())),
 	)
-	s.Rows = []ui.Row{{Buttons: append(lookButtons(l, own.inGuild), describeButton(l, p.Day, ""))}}
+	share := ui.Button{ID: ui.ID(shareVerb, p.Day.String()), Label: l.Say("daily.button.share"), Style: render.Primary}
+	s.Rows = ui.ButtonRows(append([]ui.Button{share}, append(lookButtons(l, own.inGuild), describeButton(l, p.Day, ""))...))
 	return s
 }
+
+// shareVerb is the verb of the button of feature digest that shares an answer.
+const shareVerb = "daily-share"
 
 // solutionScreen shows the best move of a closed day, the answer of the user, and how many chose what.
 func solutionScreen(l *i18n.Language, p puzzle, a dailies.Answer, crowd dailies.Crowd) ui.Screen {

@@ -2,6 +2,7 @@
 package settings
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -44,6 +45,10 @@ func (f Settings) Routes() interaction.Routes {
 			{Path: "grounds", AllowBanned: true, Guards: managed, Handle: f.grounds},
 			{Path: "playin:{first}", AllowBanned: true, Guards: managed, Handle: f.playIn},
 			{Path: "login:{first}", AllowBanned: true, Guards: managed, Handle: f.logIn},
+			{Path: "digest-time", AllowBanned: true, Guards: managed, Handle: f.askDigestTime},
+			{Path: "digest-timed", AllowBanned: true, Guards: managed, Handle: f.keepDigestTime},
+			{Path: "digest-zone", AllowBanned: true, Guards: managed, Handle: f.askDigestZone},
+			{Path: "digest-zoned", AllowBanned: true, Guards: managed, Handle: f.keepDigestZone},
 			{Path: "quiet", AllowBanned: true, Handle: f.askQuiet},
 			{Path: "quieted", AllowBanned: true, Handle: f.keepQuiet},
 			{Path: "zone", AllowBanned: true, Handle: f.askZone},
@@ -97,14 +102,17 @@ func (f Settings) askZone(_ context.Context, r *interaction.Request) (interactio
 
 // keepZone stores the time zone from the form. If several regions have a choice, the first one counts.
 func (f Settings) keepZone(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	zone := r.Preferences.Of(member.Zone)
+	return f.filled(ctx, r, member.Zone, cmp.Or(zoneIn(r), r.Preferences.Of(member.Zone)))
+}
+
+// zoneIn returns the time zone in a filled form; "" for none.
+func zoneIn(r *interaction.Request) string {
 	for _, region := range member.Regions() {
 		if chosen := r.Field(region.Name); chosen != "" {
-			zone = chosen
-			break
+			return chosen
 		}
 	}
-	return f.filled(ctx, r, member.Zone, zone)
+	return ""
 }
 
 // form returns the response that opens a form. Its text is the fallback for when it is too late for a form.
@@ -141,12 +149,17 @@ func (f Settings) server(ctx context.Context, r *interaction.Request) (interacti
 	if channel, named := r.Params["log"]; named && !r.Component {
 		return f.logTo(ctx, r, channel)
 	}
-	if channel := chosenBy(r)[member.ShowIn.Name]; channel != "" {
-		if err := guild.AddEvening(ctx, f.Store, member.ShowIn.Name, r.Guild); err != nil {
-			return interaction.Response{}, err
-		}
+	return f.changeServer(ctx, r, chosenBy(r))
+}
+
+// changeServer stores the chosen preferences of a guild and shows its settings.
+func (f Settings) changeServer(
+	ctx context.Context, r *interaction.Request, chosen map[string]string,
+) (interaction.Response, error) {
+	if err := f.schedule(ctx, r.Guild, chosen); err != nil {
+		return interaction.Response{}, err
 	}
-	w, err := f.choose(ctx, r, member.GuildDocument(r.Guild), member.Communal(f.Words), chosenBy(r))
+	w, err := f.choose(ctx, r, member.GuildDocument(r.Guild), member.Communal(f.Words), chosen)
 	if err == nil && setsThreads(r) {
 		err = guild.ForgetThreadNotices(ctx, f.Store, r.Guild)
 	}
@@ -154,13 +167,31 @@ func (f Settings) server(ctx context.Context, r *interaction.Request) (interacti
 		return interaction.Response{}, err
 	}
 	all := member.Communal(f.Words)
-	a, err := show(r, r.Language, "server", all, w, channelsButton(r.Language), bannedButton(r.Language))
-	if chosen := chosenBy(r); err == nil && len(chosen) > 0 {
+	a, err := show(
+		r, r.Language, "server", all, w,
+		append(digestButtons(r.Language), channelsButton(r.Language), bannedButton(r.Language))...)
+	if err == nil && len(chosen) > 0 {
 		a.Audit = func(l *i18n.Language) string {
 			return l.Say("log.settings", ui.Mention(r.User.ID), chosenLines(l, all, chosen))
 		}
 	}
 	return a, err
+}
+
+// schedule lists a guild among those with an evening show or a daily digest. It does so before the settings are stored,
+// so that no guild is missing.
+func (f Settings) schedule(ctx context.Context, server string, chosen map[string]string) error {
+	if chosen[member.ShowIn.Name] != "" {
+		if err := guild.AddEvening(ctx, f.Store, member.ShowIn.Name, server); err != nil {
+			return err
+		}
+	}
+	for _, s := range []member.Setting{member.DailyIn, member.DailyHour, member.DailyZone} {
+		if value, changed := chosen[s.Name]; changed {
+			return guild.ExpectDigest(ctx, f.Store, server, s.Name == member.DailyIn.Name && value != "", f.Now())
+		}
+	}
+	return nil
 }
 
 // setsThreads reports whether a request chooses which games have threads, or where.

@@ -1,0 +1,131 @@
+// Package digest is the feature for what a server reads of the puzzle of the day: the line that says who played today,
+// and the daily digest about the day that has ended.
+package digest
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"time"
+
+	"dockside/bot/dailies"
+	"dockside/bot/guild"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/publish"
+	"dockside/game/daily"
+	"dockside/render/i18n"
+	"dockside/storage"
+)
+
+// Feature handles the buttons of lines and digests, and sends both.
+type Feature struct {
+	Dailies    *dailies.Service
+	Members    *member.Store
+	Guilds     *guild.Store
+	Store      storage.Store // with the archive behind it
+	Words      *i18n.Catalogue
+	Now        func() time.Time // the clock that all replicas share
+	Log        *slog.Logger
+	Composer   publish.Composer
+	Discord    publish.Messenger
+	Challenges Opener
+	// Invite returns the address for adding the bot, for public messages; "" for none.
+	Invite func() string
+	// InContact reports whether the bot is in contact with Discord. Nothing is sent by itself otherwise.
+	InContact func() bool
+}
+
+// The verbs of the components.
+const (
+	shareVerb = "daily-share"
+	whyVerb   = "daily-explain"
+	playVerb  = "daily-play"
+)
+
+// Routes returns the routes of the feature.
+func (f Feature) Routes() interaction.Routes {
+	return interaction.Routes{
+		Components: []interaction.Route{
+			{Path: shareVerb + ":{day}", Handle: f.share},
+			{Path: whyVerb + ":{day}", Handle: f.why},
+			{Path: playVerb + ":{day}", Guards: []interaction.Guard{interaction.PlaysHere}, Handle: f.play},
+		},
+	}
+}
+
+// day returns the day that a request is about.
+func (f Feature) day(r *interaction.Request) (daily.Day, error) {
+	day, err := daily.ParseDay(r.Arg("day"))
+	today := daily.On(f.Dailies.Now())
+	if err != nil || day > today || day < today-dailies.KeptWhole {
+		return 0, interaction.ErrMalformed
+	}
+	return day, nil
+}
+
+// closed returns the puzzle of the day of a request. It returns ErrMalformed while the solution is secret.
+func (f Feature) closed(ctx context.Context, r *interaction.Request) (*dailies.Puzzle, error) {
+	day, err := f.day(r)
+	if err != nil {
+		return nil, err
+	}
+	if !day.IsClosed(f.Dailies.Now()) {
+		return nil, interaction.ErrMalformed
+	}
+	return f.Dailies.Puzzle(ctx, day)
+}
+
+// crowd returns the people whose answers for a day count on a server, without those who are banned there. Those who
+// want to be named nowhere have no names.
+func (f Feature) crowd(ctx context.Context, server string, day daily.Day) (dailies.Crowd, error) {
+	c, err := f.Dailies.Crowd(ctx, server, day)
+	if err != nil {
+		return c, err
+	}
+	silent, err := f.unnamed(ctx, c)
+	if err != nil {
+		return c, err
+	}
+	policy, err := f.Guilds.Policy(ctx, server)
+	if err != nil {
+		return c, err
+	}
+	var people []dailies.Entry
+	for _, e := range c.People {
+		if banned, err := f.Guilds.IsBanned(ctx, policy, e.User); err != nil {
+			return c, err
+		} else if banned {
+			continue
+		}
+		if silent[e.User] {
+			e.Name = ""
+		}
+		people = append(people, e)
+	}
+	c.People = people
+	return c, nil
+}
+
+// unnamed returns the people with names who now want to be named nowhere.
+func (f Feature) unnamed(ctx context.Context, c dailies.Crowd) (map[string]bool, error) {
+	silent := map[string]bool{}
+	for some := range slices.Chunk(c.Named(), member.ReadAtOnce) {
+		keys := make([]string, len(some))
+		for i, e := range some {
+			keys[i] = member.UserDocument(e.User).Key
+		}
+		raw, err := f.Store.Documents(ctx, keys...)
+		if err != nil {
+			return nil, err
+		}
+		for i, e := range some {
+			w, err := member.DecodePreferences(e.User, raw[i])
+			if err != nil { // rather no name than the name of somebody who does not want it
+				f.Log.Warn("cannot read preferences", "error", err)
+			}
+			silent[e.User] = err != nil || w.Wishes.Of(member.Named) == member.No
+		}
+	}
+	return silent, nil
+}

@@ -1,0 +1,220 @@
+package digest
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot/bottest"
+	"dockside/bot/discord"
+	"dockside/bot/guild"
+	"dockside/bot/member"
+)
+
+// One silent message of a channel names those who share, and counts the others.
+func TestALineNamesThoseWhoShare(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	k := &Rounds{Feature: f}
+	said := w.shares(f, person(1))
+	if !strings.Contains(said.Screen.Text, "the line in this channel names you") {
+		t.Errorf("the answer is %q", said.Screen.Text)
+	}
+	line := w.only(channel)
+	if line.Text != "Sailor 1 played today’s tavern." || !line.Silent || len(line.Mentions) > 0 {
+		t.Errorf("the line is %+v", line)
+	}
+	if id := line.Rows[0].Buttons[0].ID; id != "daily" {
+		t.Errorf("its button is %q", id)
+	}
+	w.shares(f, person(2))
+	w.answers(f, person(3), false)
+	w.answers(f, person(4), true)
+	if line := w.only(channel); line.Text != "Sailor 1 and Sailor 2 played today’s tavern." {
+		t.Errorf("the line is %q", line.Text)
+	}
+	w.passes(w.now.Add(repairEvery), k)
+	w.shares(f, person(1)) // again
+	if line := w.only(channel); line.Text != "Sailor 1, Sailor 2 and two others played today’s tavern." {
+		t.Errorf("the line is %q", line.Text)
+	}
+}
+
+// Those who want to be named nowhere are counted, as are those who erased themselves; banned people are left out.
+func TestALineNamesNobodyAgainstTheirWill(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	k := &Rounds{Feature: f}
+	bottest.Must(t, f.Members.SetPreferences(t.Context(), member.UserDocument(person(1).ID),
+		member.Preferences{member.Named.Name: member.No}))
+	if said := w.shares(f, person(1)).Screen.Text; !strings.Contains(said, "You’re not named") {
+		t.Errorf("the answer is %q", said)
+	}
+	if line := w.only(channel); line.Text != "One person played today’s tavern." {
+		t.Errorf("the line is %q", line.Text)
+	}
+	w.shares(f, person(2))
+	w.shares(f, person(3))
+	bottest.Must(t, f.Members.SetPreferences(t.Context(), member.UserDocument(person(2).ID),
+		member.Preferences{member.Named.Name: member.No}))
+	_, err := f.Guilds.Update(t.Context(), server, func(p *guild.Policy) error {
+		p.Banned = append(p.Banned, member.Entry{ID: person(3).ID})
+		return nil
+	})
+	bottest.Must(t, err)
+	w.passes(w.now.Add(repairEvery), k)
+	if line := w.only(channel); line.Text != "Two people played today’s tavern." {
+		t.Errorf("the line is %q", line.Text)
+	}
+}
+
+// A deleted line is sent again when somebody shares an answer, and not before.
+func TestADeletedLineComesBackWithTheNextShare(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	k := &Rounds{Feature: f}
+	w.shares(f, person(1))
+	w.messages = nil
+	w.answers(f, person(2), true)
+	w.passes(w.now.Add(repairEvery), k)
+	if n := len(w.in(channel)); n != 0 {
+		t.Fatalf("%d messages came back", n)
+	}
+	w.shares(f, person(3))
+	if line := w.only(channel); line.Text != "Sailor 1, Sailor 3 and one other played today’s tavern." {
+		t.Errorf("the line is %q", line.Text)
+	}
+}
+
+// Each day has a line of its own, and that of a day that is over stays as it is.
+func TestEachDayHasALine(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	k := &Rounds{Feature: f}
+	w.shares(f, person(1))
+	w.passes(w.now.Add(24*time.Hour), k)
+	w.shares(f, person(2))
+	all := w.in(channel)
+	if len(all) != 2 || !strings.HasPrefix(all[0].Text, "Sailor 1 ") || !strings.HasPrefix(all[1].Text, "Sailor 2 ") {
+		t.Errorf("the lines are %+v", all)
+	}
+	w.passes(w.now.Add(48*time.Hour), k)
+	listed, err := guild.ListedLinesDocument.Load(t.Context(), w.store)
+	if len(listed.Days) > 0 || err != nil {
+		t.Errorf("listed are %v, %v", listed.Days, err)
+	}
+}
+
+// Where the bot cannot post, the answer counts nevertheless, and the user is told so.
+func TestSharingWhereTheBotCannotPost(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	w.refuse[channel] = discord.MissingPermissions
+	f := w.process(w.store)
+	if said := w.shares(f, person(1)).Screen.Text; !strings.Contains(said, "I can’t post in this channel") {
+		t.Errorf("the answer is %q", said)
+	}
+	c, err := f.crowd(t.Context(), server, w.today())
+	if len(c.Named()) != 1 || err != nil {
+		t.Errorf("named are %v, %v", c.Named(), err)
+	}
+}
+
+// Many people share at once in two processes: one message names all of them in the end.
+func TestManyShareAtOnce(t *testing.T) {
+	t.Parallel()
+	for name, open := range bottest.Stores {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w, handles := newTown(t), open(t)
+			two := []Feature{w.process(handles[0]), w.process(handles[1])}
+			w.store = handles[0]
+			const people = 16
+			var all sync.WaitGroup
+			for n := range people {
+				f, who := two[n%2], person(n)
+				w.answers(f, who, true)
+				all.Go(func() {
+					if _, err := f.share(t.Context(), w.press(f, who, w.today())); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			all.Wait()
+			line := w.only(channel)
+			for n := range people {
+				if !strings.Contains(line.Text, person(n).Name) {
+					t.Errorf("%s is missing in %q", person(n).Name, line.Text)
+				}
+			}
+		})
+	}
+}
+
+// The process may die at each write, and each response of Discord may be lost: after a press of the next person and a
+// round there is one message, and it names everybody whose answer counts.
+func TestALineSurvivesKills(t *testing.T) {
+	t.Parallel()
+	for at := 1; at < 20; at++ {
+		for _, after := range []bool{false, true} {
+			w := newTown(t)
+			healthy := w.process(w.store)
+			w.shares(healthy, person(1))
+			w.answers(healthy, person(2), true)
+			brittle := &bottest.Brittle{Store: w.store, At: at, After: after}
+			w.lose = at%3 == 0
+			f := w.process(brittle)
+			_, _ = f.share(t.Context(), w.press(f, person(2), w.today()))
+			done := brittle.Calls < at
+			w.now = w.now.Add(held)
+			w.shares(healthy, person(3))
+			w.passes(w.now.Add(repairEvery), &Rounds{Feature: healthy})
+			c, err := healthy.crowd(t.Context(), server, w.today())
+			bottest.Must(t, err)
+			l := healthy.Words.For("en")
+			p, err := healthy.Dailies.Puzzle(t.Context(), w.today())
+			bottest.Must(t, err)
+			if line, want := w.only(channel), lineWords(l, p, c); line.Text != want || len(c.People) != 3 {
+				t.Errorf("killed at write %d (%v): the line is %q, want %q", at, after, line.Text, want)
+			}
+			if done {
+				return
+			}
+		}
+	}
+	t.Error("there are more writes")
+}
+
+// A process that takes too long does not overwrite what another one has written meanwhile.
+func TestALateEditIsNotRecorded(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	w.shares(f, person(1))
+	of := line{server: server, channel: channel, day: w.today(), shared: true}
+	s, shown, err := f.lineScreen(t.Context(), of)
+	bottest.Must(t, err)
+	known, mine, err := f.holdLine(t.Context(), of, shown)
+	if !mine || err != nil {
+		t.Fatalf("the line is not held: %v", err)
+	}
+	if _, mine, err = f.holdLine(t.Context(), of, shown); mine || err != nil {
+		t.Fatalf("two hold the line: %v", err)
+	}
+	w.now = w.now.Add(held)
+	w.shares(f, person(2))
+	before, err := guild.DailyLinesOf(server).Load(t.Context(), w.store)
+	bottest.Must(t, err)
+	_, err = f.writeLine(t.Context(), of, known, s, shown)
+	bottest.Must(t, err)
+	after, err := guild.DailyLinesOf(server).Load(t.Context(), w.store)
+	if fmt.Sprint(before) != fmt.Sprint(after) || err != nil {
+		t.Errorf("stored is %v, was %v (%v)", after, before, err)
+	}
+}

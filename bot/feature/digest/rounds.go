@@ -1,0 +1,275 @@
+package digest
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"dockside/bot/discord"
+	"dockside/bot/guild"
+	"dockside/bot/member"
+	"dockside/bot/publish"
+	"dockside/bot/ui"
+	"dockside/game/daily"
+	"dockside/internal/panics"
+)
+
+// Rounds sends the daily digests that are due, and repairs lines that are out of date. All replicas may run it.
+type Rounds struct {
+	Feature
+
+	mu            sync.Mutex
+	looked, lines time.Time // when the indexes were read last
+}
+
+// How often the indexes are read, and how many digests are sent in a round.
+const (
+	lookEvery   = time.Minute
+	repairEvery = 5 * time.Minute
+	mostAtOnce  = 16
+)
+
+// Round does what is due.
+func (k *Rounds) Round(ctx context.Context) {
+	if !k.InContact() {
+		return
+	}
+	for _, job := range []struct {
+		every   time.Duration
+		last    *time.Time
+		failure string
+		run     func(context.Context) (more bool, err error)
+	}{
+		{lookEvery, &k.looked, "cannot send the daily digests (will retry)", k.sendDue},
+		{repairEvery, &k.lines, "cannot repair the lines of today's players (will retry)", k.repairLines},
+	} {
+		if !k.due(job.last, job.every) {
+			continue
+		}
+		var more bool
+		err := panics.Try(func() (err error) {
+			more, err = job.run(ctx)
+			return err
+		})
+		if err != nil && ctx.Err() == nil {
+			k.Log.Error(job.failure, "error", err)
+		}
+		if more {
+			k.again(job.last)
+		}
+	}
+}
+
+// due reports whether a job is due, and if so records that it runs now.
+func (k *Rounds) due(last *time.Time, every time.Duration) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.Now()
+	if passed := now.Sub(*last); passed >= 0 && passed < every {
+		return false
+	}
+	*last = now
+	return true
+}
+
+// again makes a job due in the next round.
+func (k *Rounds) again(last *time.Time) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	*last = time.Time{}
+}
+
+// sendDue sends the digests that are due, some of them at a time. It reports whether there are more.
+func (k *Rounds) sendDue(ctx context.Context) (more bool, err error) {
+	all, err := guild.DueDigestsDocument.Load(ctx, k.Store)
+	if err != nil {
+		return false, err
+	}
+	next := map[string]time.Time{}
+	for server, at := range all.At {
+		if k.Now().Before(at) {
+			continue
+		}
+		if len(next) == mostAtOnce {
+			more = true
+			break
+		}
+		after, failed := k.attend(ctx, server)
+		if failed != nil {
+			err = errors.Join(err, failed)
+			after = k.Now().Add(lookEvery)
+		}
+		next[server] = after
+	}
+	if len(next) > 0 {
+		err = errors.Join(err, guild.ScheduleDigests(ctx, k.Store, next))
+	}
+	return more, err
+}
+
+// attend sends the digest of a server if it is due, and returns when to look again; zero if the server has no digests.
+func (k *Rounds) attend(ctx context.Context, server string) (next time.Time, err error) {
+	w, err := k.Members.GuildPreferences(ctx, server)
+	if err != nil {
+		return next, err
+	}
+	channel := w.Of(member.DailyIn)
+	if channel == "" {
+		return next, nil
+	}
+	now := k.Now()
+	day := daily.FirstOpen(now) - 1 // the last one whose solution is public
+	at := dueAt(day, w)
+	if now.Before(at) {
+		return at, nil
+	}
+	if at, err = k.claimed(ctx, server, channel, day, at); err != nil || !at.IsZero() {
+		return at, err
+	}
+	return dueAt(day+1, w), nil
+}
+
+// dueAt returns when the digest about a day is due: at the chosen time of the next day, but not before the solution is
+// public.
+func dueAt(day daily.Day, w member.Preferences) time.Time {
+	at := member.DigestOf(w).Next((day + 1).Begins())
+	if closes := day.Closes(); at.Before(closes) {
+		return closes
+	}
+	return at
+}
+
+// lostAfter is how long after a claim a digest may still be sent. Discord recognises a message that was sent already for
+// some minutes only; after that the digest could appear twice.
+const lostAfter = 4 * time.Minute
+
+// claimed sends the digest about a day unless that is done. If another replica is sending it, it returns when to look
+// again.
+func (k *Rounds) claimed(
+	ctx context.Context, server, channel string, day daily.Day, due time.Time,
+) (again time.Time, err error) {
+	now, mine := k.Now(), false
+	document := guild.DailyDigestOf(server)
+	known, err := document.Revise(ctx, k.Store, func(d *guild.DailyDigest) error {
+		again, mine = time.Time{}, false
+		switch {
+		case d.Day > day || d.Day == day && d.Done || due.Before(d.Since):
+		case d.Day == day && now.Sub(d.Claimed) > lostAfter:
+			d.Done = true
+		case d.Day == day && now.Before(d.Held):
+			again = d.Held
+		default:
+			if d.Day != day {
+				d.Day, d.Claimed, d.Message = day, now.UTC(), ""
+			}
+			d.Done, d.Held, mine = false, now.Add(held).UTC(), true
+		}
+		return nil
+	})
+	if err != nil || !mine {
+		return again, err
+	}
+	message, sent := k.send(ctx, server, channel, day)
+	refused, limited := discord.IsRejected(sent), discord.RetryAfter(sent) > 0
+	_, err = document.Revise(context.WithoutCancel(ctx), k.Store, func(d *guild.DailyDigest) error {
+		if d.Day != day {
+			return nil
+		}
+		d.Held = time.Time{}
+		switch {
+		case sent == nil:
+			d.Done, d.Message, d.Refused = true, message, ""
+		case limited: // certainly not sent
+			d.Claimed = k.Now().UTC()
+		case refused:
+			d.Done, d.Refused = true, channel
+		}
+		return nil
+	})
+	if refused && !limited && err == nil {
+		if known.Refused != channel {
+			k.tellRefused(ctx, server, channel, day)
+		}
+		sent = nil
+	}
+	return time.Time{}, errors.Join(err, sent)
+}
+
+// send sends the digest about a day, unless nobody played for a week.
+func (k *Rounds) send(ctx context.Context, server, channel string, day daily.Day) (message string, err error) {
+	s, some, err := k.screen(ctx, server, day)
+	if err != nil || !some {
+		return "", err
+	}
+	m, undrawn := k.Composer.Compose(ctx, s)
+	if undrawn != nil {
+		k.Log.Error("cannot draw a daily digest", "error", undrawn)
+	}
+	sending, cancel := context.WithTimeout(discord.WithPriority(ctx, discord.Background), editTime)
+	defer cancel()
+	message, _, err = k.Discord.Send(sending, channel, publish.NonceOf(server, "daily digest", day), m)
+	return message, err
+}
+
+// tellRefused tells the log channel of a server that its digest cannot be sent.
+func (k *Rounds) tellRefused(ctx context.Context, server, channel string, day daily.Day) {
+	policy, err := k.Guilds.Policy(ctx, server)
+	if err != nil || policy.Log == "" {
+		return
+	}
+	l, err := k.Members.GuildLanguage(ctx, server, "")
+	if err == nil {
+		s := ui.Screen{Text: l.Say("daily.digest.refused", ui.MentionChannel(channel)), Color: ui.Mute, Silent: true}
+		m, _ := k.Composer.Compose(ctx, s)
+		_, _, err = k.Discord.Send(ctx, policy.Log, publish.NonceOf(server, "no digest", channel, day), m)
+	}
+	if err != nil {
+		k.Log.Warn("cannot write to the log of a server", "channel", policy.Log, "error", err)
+	}
+}
+
+// repairLines shows in the lines of today what has changed since: after a crash, or when somebody played without sharing,
+// or does not want to be named any more.
+func (k *Rounds) repairLines(ctx context.Context) (more bool, err error) {
+	all, err := guild.ListedLinesDocument.Load(ctx, k.Store)
+	if err != nil {
+		return false, err
+	}
+	var over []string
+	for name, day := range all.Days {
+		if day != daily.On(k.Now()) {
+			over = append(over, name)
+			continue
+		}
+		server, channel := lineAt(name)
+		failed := k.updateLine(discord.WithPriority(ctx, discord.Background), line{server: server, channel: channel, day: day})
+		if discord.IsRejected(failed) { // nobody can help there
+			k.Log.Warn("cannot update the line of today's players", "channel", channel, "error", failed)
+			failed = nil
+		}
+		err = errors.Join(err, failed)
+	}
+	if len(over) == 0 {
+		return false, err
+	}
+	return false, errors.Join(err, k.unlist(ctx, over))
+}
+
+// unlist removes lines of days that are over from the index.
+func (k *Rounds) unlist(ctx context.Context, names []string) error {
+	_, err := guild.ListedLinesDocument.Revise(ctx, k.Store, func(all *guild.ListedLines) error {
+		days := map[string]daily.Day{}
+		for name, day := range all.Days {
+			days[name] = day
+		}
+		for _, name := range names {
+			if days[name] != daily.On(k.Now()) {
+				delete(days, name)
+			}
+		}
+		all.Days = days
+		return nil
+	})
+	return err
+}

@@ -1,0 +1,296 @@
+package digest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"dockside/bot/bottest"
+	"dockside/bot/discord"
+	"dockside/bot/guild"
+	"dockside/bot/member"
+	"dockside/game/daily"
+)
+
+// at returns a time after midnight of the first day of the tests.
+func at(d time.Duration) time.Time { return bottest.Noon.Add(-12 * time.Hour).Add(d) }
+
+const aDay = 24 * time.Hour
+
+// digests switches the digest on, at a time of day in a zone.
+func (w *town) digests(hour, zone string) {
+	w.Helper()
+	w.set(member.Preferences{
+		member.DailyIn.Name: channel, member.DailyHour.Name: hour, member.DailyZone.Name: zone,
+	})
+}
+
+// A silent digest tells at the chosen time how the server did on the day before, and who scored what.
+func TestADigestTellsOfTheDayThatEnded(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	k := &Rounds{Feature: f}
+	w.digests("08:00", "Europe/Berlin") // two hours ahead of UTC
+	w.answers(f, person(1), true)
+	bottest.Must(t, f.Dailies.Share(t.Context(), person(1), server, w.today()))
+	w.answers(f, person(2), true)
+	w.answers(f, person(3), false)
+	w.answers(f, person(4), true)
+	_, err := f.Guilds.Update(t.Context(), server, func(p *guild.Policy) error {
+		p.Banned = append(p.Banned, member.Entry{ID: person(4).ID})
+		return nil
+	})
+	bottest.Must(t, err)
+	w.passes(at(aDay+6*time.Hour-time.Minute), k)
+	if n := len(w.in(channel)); n != 0 {
+		t.Fatalf("%d digests are too early", n)
+	}
+	w.passes(at(aDay+6*time.Hour), k)
+	s := w.only(channel)
+	for _, want := range []string{
+		"Today’s tavern · ", "The streak of this server: 1 day", "2 of 3 found the best move: **",
+		"**Five anchors:** Sailor 1 and one other ⚓⚓⚓⚓⚓", "one person",
+	} {
+		if !strings.Contains(s.Title+s.Text, want) {
+			t.Errorf("%q is missing in %q", want, s.Text)
+		}
+	}
+	if !s.Silent || len(s.Mentions) > 0 || s.Content != "" || s.Scene == nil || !strings.Contains(s.Alt, "Found by 2 of 3") {
+		t.Errorf("the digest is %+v", s.Screen)
+	}
+	var ids []string
+	for _, b := range s.Rows[0].Buttons {
+		ids = append(ids, b.ID)
+	}
+	if want := []string{"daily-explain:2026-05-01", "daily-play:2026-05-01", "daily"}; !slices.Equal(ids, want) {
+		t.Errorf("the buttons are %q", ids)
+	}
+	for _, name := range []string{"Sailor 2", "Sailor 3", "Sailor 4"} {
+		if strings.Contains(s.Text+s.Alt, name) {
+			t.Errorf("%s is named", name)
+		}
+	}
+}
+
+// On each day a server gets at most one digest and none twice, whatever its clock and its zone do.
+func TestADigestIsSentOnceADay(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	two := []*Rounds{{Feature: f}, {Feature: w.process(w.store)}}
+	w.digests("08:00", "UTC")
+	zones := []string{"UTC", "Pacific/Kiritimati", "America/New_York", "Asia/Kathmandu", "Pacific/Pago_Pago"}
+	times := []string{"08:00", "23:30", "00:00", "14:00"}
+	const days = 20
+	for hour := 12; hour < 24*days; hour++ {
+		w.passes(at(time.Duration(hour)*time.Hour), two...)
+		if hour%24 == 13 {
+			w.answers(f, person(1), true)
+		}
+		if hour%5 == 0 {
+			w.set(member.Preferences{
+				member.DailyHour.Name: times[hour%len(times)], member.DailyZone.Name: zones[hour%len(zones)],
+			})
+		}
+		if hour%7 == 0 { // the clock is wrong for a while
+			w.passes(at(time.Duration(hour-2)*time.Hour), two...)
+		}
+	}
+	seen := map[string]int{}
+	for _, s := range w.in(channel) {
+		seen[s.Title]++
+	}
+	for title, n := range seen {
+		if n > 1 {
+			t.Errorf("%q is sent %d times", title, n)
+		}
+	}
+	if len(seen) < days-3 {
+		t.Errorf("%d digests are sent in %d days", len(seen), days)
+	}
+}
+
+// A day's digest comes at its time also when the clocks change, and not before the solution is public.
+func TestTheTimeOfADigest(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ day, hour, zone, want string }{
+		{"2026-05-01", "08:00", "UTC", "2026-05-02T08:00:00Z"},
+		{"2026-05-01", "8", "Europe/Berlin", "2026-05-02T06:00:00Z"},
+		{"2026-05-01", "00:00", "UTC", "2026-05-02T00:15:00Z"},
+		{"2026-05-01", "02:00", "Europe/Berlin", "2026-05-02T00:15:00Z"},
+		{"2026-05-01", "01:30", "Europe/Berlin", "2026-05-02T23:30:00Z"},
+		{"2026-10-24", "08:00", "Europe/Berlin", "2026-10-25T07:00:00Z"},
+		{"2026-03-28", "02:30", "Europe/Berlin", "2026-03-29T01:00:00Z"}, // which is skipped
+		{"2026-05-01", "nonsense", "Mars/Olympus", "2026-05-02T08:00:00Z"},
+	} {
+		day, err := daily.ParseDay(tt.day)
+		bottest.Must(t, err)
+		w := member.Preferences{member.DailyHour.Name: tt.hour, member.DailyZone.Name: tt.zone}
+		if got := dueAt(day, w).UTC().Format(time.RFC3339); got != tt.want {
+			t.Errorf("the digest about %s at %s in %s is due at %s, want %s", tt.day, tt.hour, tt.zone, got, tt.want)
+		}
+	}
+}
+
+// A digest that was switched on begins with the next one, and ends when it is switched off.
+func TestADigestBeginsAndEnds(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	k := &Rounds{Feature: f}
+	w.answers(f, person(1), true)
+	w.passes(at(aDay+9*time.Hour), k)
+	w.answers(f, person(1), true)
+	w.digests("08:00", "UTC")
+	w.passes(at(aDay+10*time.Hour), k)
+	if n := len(w.in(channel)); n != 0 {
+		t.Fatalf("%d digests are sent at once", n)
+	}
+	w.passes(at(2*aDay+8*time.Hour), k)
+	w.only(channel)
+	w.answers(f, person(1), true)
+	w.set(member.Preferences{member.DailyIn.Name: ""})
+	w.passes(at(3*aDay+8*time.Hour), k)
+	w.only(channel)
+	if due, err := guild.DueDigestsDocument.Load(t.Context(), w.store); len(due.At) > 0 || err != nil {
+		t.Errorf("due are %v, %v", due.At, err)
+	}
+}
+
+// A server in which nobody plays gets no digests after a week, and gets them again when somebody does.
+func TestSilenceIsNotDisturbed(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	k := &Rounds{Feature: f}
+	w.digests("08:00", "UTC")
+	w.answers(f, person(1), true) // on day 0
+	for day := 1; day < 20; day++ {
+		w.passes(at(time.Duration(day)*aDay+8*time.Hour), k)
+	}
+	if n := len(w.in(channel)); n != silentWeek {
+		t.Errorf("there are %d digests, want %d", n, silentWeek)
+	}
+	w.answers(f, person(1), true)
+	w.passes(at(20*aDay+8*time.Hour), k)
+	if n := len(w.in(channel)); n != silentWeek+1 {
+		t.Errorf("there are %d digests after the next answer", n)
+	}
+}
+
+// If the channel refuses digests, the log of the server is told once.
+func TestTheLogIsToldOnceThatDigestsAreRefused(t *testing.T) {
+	t.Parallel()
+	for _, code := range []int{discord.UnknownChannel, discord.MissingAccess, discord.MissingPermissions} {
+		w := newTown(t)
+		f := w.process(w.store)
+		k := &Rounds{Feature: f}
+		w.digests("08:00", "UTC")
+		_, err := f.Guilds.Update(t.Context(), server, func(p *guild.Policy) error {
+			p.Log = logbook
+			return nil
+		})
+		bottest.Must(t, err)
+		w.refuse[channel] = code
+		for day := range 4 {
+			w.answers(f, person(1), true)
+			w.passes(at(time.Duration(day+1)*aDay+8*time.Hour), k)
+		}
+		if s := w.only(logbook); !strings.Contains(s.Text, "I can’t post the daily digest in <#901>") || !s.Silent {
+			t.Errorf("%d: the log says %q", code, s.Text)
+		}
+		w.answers(f, person(1), true)
+		delete(w.refuse, channel)
+		w.passes(at(5*aDay+8*time.Hour), k)
+		w.only(channel)
+	}
+}
+
+// The process may die at each write, and the response of Discord may be lost: the digest is sent once.
+func TestADigestSurvivesKills(t *testing.T) {
+	t.Parallel()
+	for number := 1; number < 20; number++ {
+		for _, after := range []bool{false, true} {
+			for _, lost := range []bool{false, true} {
+				w := newTown(t)
+				healthy := w.process(w.store)
+				w.digests("08:00", "UTC")
+				w.answers(healthy, person(1), true)
+				brittle := &bottest.Brittle{Store: w.store, At: number, After: after}
+				w.lose = lost
+				due := at(aDay + 8*time.Hour)
+				w.passes(due, &Rounds{Feature: w.process(brittle)})
+				done := brittle.Calls < number
+				for minute := range 5 {
+					w.passes(due.Add(time.Duration(minute+1)*time.Minute), &Rounds{Feature: healthy})
+				}
+				if w.only(channel); done && lost && after {
+					return
+				}
+			}
+		}
+	}
+	t.Error("there are more writes")
+}
+
+// After some minutes Discord does not recognise a message any more, so a digest whose sending was interrupted is not
+// sent again.
+func TestALateDigestIsNotSentTwice(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	healthy := w.process(w.store)
+	w.digests("08:00", "UTC")
+	w.answers(healthy, person(1), true)
+	due := at(aDay + 8*time.Hour)
+	w.passes(due, &Rounds{Feature: w.process(&bottest.Brittle{Store: w.store, At: 2})})
+	clear(w.nonces)
+	w.passes(due.Add(time.Hour), &Rounds{Feature: healthy})
+	w.only(channel)
+	w.answers(healthy, person(1), true)
+	w.passes(due.Add(aDay), &Rounds{Feature: healthy})
+	if n := len(w.in(channel)); n != 2 {
+		t.Errorf("there are %d digests, want one for each day", n)
+	}
+}
+
+// Nothing is sent without contact to Discord.
+func TestNoDigestDuringAnOutage(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	w.digests("08:00", "UTC")
+	w.answers(f, person(1), true)
+	contact := false
+	f.InContact = func() bool { return contact }
+	k := &Rounds{Feature: f}
+	w.passes(at(aDay+8*time.Hour), k)
+	if n := len(w.in(channel)); n != 0 {
+		t.Errorf("%d digests are sent", n)
+	}
+	contact = true
+	w.passes(at(aDay+9*time.Hour), k)
+	w.only(channel)
+}
+
+// Only a few digests are sent in a round, and all of them in the end.
+func TestManyDigestsAreSentInSeveralRounds(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	next := map[string]time.Time{}
+	const servers = 2*mostAtOnce + 3
+	for n := range servers {
+		next[person(n).ID] = w.now
+	}
+	bottest.Must(t, guild.ScheduleDigests(t.Context(), w.store, next))
+	k := &Rounds{Feature: f}
+	for round := range 3 {
+		k.Round(t.Context())
+		due, err := guild.DueDigestsDocument.Load(t.Context(), w.store)
+		if want := max(0, servers-(round+1)*mostAtOnce); len(due.At) != want || err != nil {
+			t.Errorf("after round %d there are %d servers left, want %d (%v)", round, len(due.At), want, err)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package guild
+
+import (
+	"context"
+	"maps"
+	"time"
+
+	"dockside/game/daily"
+	"dockside/storage"
+)
+
+// DailyLines are the messages of a guild that say who played the puzzle of the day, by channel.
+type DailyLines struct {
+	storage.Versioned
+	Channels map[string]DailyLine `json:"channels,omitempty"`
+}
+
+// DailyLine is the message of a channel on a day. Only one replica at a time edits it, so that the last state wins.
+type DailyLine struct {
+	Day     daily.Day `json:"day"`
+	Message string    `json:"message,omitempty"` // empty before it is sent
+	Sent    int       `json:"sent,omitempty"`    // how often it was sent again after it was deleted
+	Shown   string    `json:"shown,omitempty"`   // a fingerprint of what it says
+	Held    time.Time `json:"held,omitzero"`     // until then one replica edits it
+}
+
+// DailyLinesOf returns the document with the lines of a guild.
+func DailyLinesOf(guild string) storage.Document[DailyLines] {
+	return storage.Document[DailyLines]{Key: "daily/line/" + guild}
+}
+
+// Keep sets the line of a channel.
+func (d *DailyLines) Keep(channel string, line DailyLine) error {
+	all := maps.Clone(d.Channels)
+	if all == nil {
+		all = map[string]DailyLine{}
+	}
+	all[channel], d.Channels = line, all
+	return nil
+}
+
+// ListedLines is the index of the lines that are kept up to date, so that nobody has to look through all guilds.
+type ListedLines struct {
+	storage.Versioned
+	Days map[string]daily.Day `json:"days,omitempty"` // by guild and channel, which a slash separates
+}
+
+// ListedLinesDocument is the document with the index of lines.
+var ListedLinesDocument = storage.Document[ListedLines]{Key: "daily/lines"}
+
+// Empty reports whether no line is listed.
+func (l ListedLines) Empty() bool { return len(l.Days) == 0 }
+
+// DailyDigest is what is known of the daily digest of a guild.
+type DailyDigest struct {
+	storage.Versioned
+	Since time.Time `json:"since,omitzero"` // when it was switched on; digests that were due before are not sent
+	// Day is the day of the last digest. It is claimed before the digest is sent, at Claimed by the replica that holds it
+	// until Held. Done means that it is sent, or never will be.
+	Day     daily.Day `json:"day,omitempty"`
+	Claimed time.Time `json:"claimed,omitzero"`
+	Held    time.Time `json:"held,omitzero"`
+	Done    bool      `json:"done,omitempty"`
+	Message string    `json:"message,omitempty"`
+	// Refused is the channel that refused a digest and of which the log of the guild was told; empty for none.
+	Refused string `json:"refused,omitempty"`
+}
+
+// DailyDigestOf returns the document with the digest of a guild.
+func DailyDigestOf(guild string) storage.Document[DailyDigest] {
+	return storage.Document[DailyDigest]{Key: "daily/digest/" + guild}
+}
+
+// DueDigests is the index of the guilds with a daily digest: when each is due next.
+type DueDigests struct {
+	storage.Versioned
+	At map[string]time.Time `json:"at,omitempty"`
+}
+
+// DueDigestsDocument is the document with the index of digests.
+var DueDigestsDocument = storage.Document[DueDigests]{Key: "daily/digests"}
+
+// Empty reports whether no guild has a digest.
+func (d DueDigests) Empty() bool { return len(d.At) == 0 }
+
+// ExpectDigest makes the daily digest of a guild due for a look, after its settings changed. It is called before they
+// are stored, so that no guild is missing. With anew, the digest was switched on: it begins with the next one.
+func ExpectDigest(ctx context.Context, s storage.Documents, guild string, anew bool, now time.Time) error {
+	if anew {
+		if _, err := DailyDigestOf(guild).Revise(ctx, s, func(d *DailyDigest) error {
+			d.Since, d.Refused = now.UTC(), ""
+			return nil
+		}); err != nil {
+			return err
+		}
+	}
+	return ScheduleDigests(ctx, s, map[string]time.Time{guild: now})
+}
+
+// ScheduleDigests records when the digests of some guilds are due next; the zero time removes a guild.
+func ScheduleDigests(ctx context.Context, s storage.Documents, next map[string]time.Time) error {
+	_, err := DueDigestsDocument.Revise(ctx, s, func(d *DueDigests) error {
+		all := maps.Clone(d.At)
+		if all == nil {
+			all = map[string]time.Time{}
+		}
+		for guild, at := range next {
+			if all[guild] = at.UTC(); at.IsZero() {
+				delete(all, guild)
+			}
+		}
+		d.At = all
+		return nil
+	})
+	return err
+}
