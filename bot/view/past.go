@@ -170,13 +170,35 @@ func (t *Past) Anonymous(l *i18n.Language) *Past {
 	tb, session := *t.Table, *t.Session
 	tb.Players = slices.Clone(t.Players)
 	for i := range tb.Players {
-		name := t.Rules.Name + ".anonymous." + strconv.Itoa(i)
-		if tb.Players[i].Name = l.Say(name); !l.Has(name) {
-			tb.Players[i].Name = l.Say("seat.number", strconv.Itoa(i+1))
-		}
+		tb.Players[i].Name = SeatByColour(l, t.Rules.Name, i, "")
 	}
 	session.Table, nameless.Session = &tb, &session
 	return PastOf(&nameless)
+}
+
+// ShortAnonymous returns the names of an anonymous match for its pictures, where little room may be left.
+func (t *Past) ShortAnonymous(l *i18n.Language) []string {
+	all := t.Names()
+	for i := range t.Players {
+		all[i] = SeatByColour(l, t.Rules.Name, i, ShortForm)
+	}
+	return all
+}
+
+// ShortForm is the form of SeatByColour for pictures.
+const ShortForm = ".short"
+
+// SeatByColour returns the name of a seat of a game by its colour, or by its number if the game has no colours. A form
+// that the game lacks is the usual one.
+func SeatByColour(l *i18n.Language, game string, seat int, form string) string {
+	key := game + ".anonymous." + strconv.Itoa(seat)
+	switch {
+	case l.Has(key + form):
+		return l.Say(key + form)
+	case l.Has(key):
+		return l.Say(key)
+	}
+	return l.Say("seat.number", strconv.Itoa(seat+1))
 }
 
 // PublicRecord returns the record for public pictures, without texts that players typed. A match from a file gets

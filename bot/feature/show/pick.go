@@ -145,7 +145,7 @@ func (f Feature) best(ctx context.Context, id string, w member.Preferences, s gu
 			return show.Options(legal, d, func(m game.Move) string { return moveLabel(l, seated, d.Index, m) })
 		}
 		moment, ok := show.Pick(c.Match, o, func(d review.Decision) bool {
-			return c.Match.Level(d.Seat) == "" && d.Index >= c.From.Plays && options(d) != nil
+			return c.Match.Level(d.Seat) == "" && len(c.steps(d.Index)) >= leastSteps && options(d) != nil
 		}, c.even)
 		if ok && moment.Worth > worth {
 			d, _ := o.Decision(moment.Index)
@@ -161,13 +161,16 @@ func (f Feature) showOf(c candidate, m show.Moment, d review.Decision, moves []g
 	now := f.Now()
 	s := &guild.Show{
 		Shown: guild.Shown{Match: c.ID, Players: c.Users()}, Picked: now, Due: now, Index: m.Index, Moves: moves,
-		Stops: show.Steps(c.Stops(), m.Index, mostSteps), Seat: m.Seat, From: show.Tens(m.From), To: show.Tens(m.To),
+		Stops: c.steps(m.Index), Seat: m.Seat, From: show.Tens(m.From), To: show.Tens(m.To),
 	}
 	if d.Costly() && d.Best.Move != d.Played.Move && d.Seat != c.favoured(m) {
 		s.Best = d.Best.Move
 	}
 	return s
 }
+
+// steps returns the positions to show after a decision.
+func (c candidate) steps(decision int) []int { return show.Steps(c.Stops(), decision, mostSteps) }
 
 // favoured returns the seat whose win chance rose most in a moment, or an unknown one if that of Seat fell.
 func (c candidate) favoured(m show.Moment) game.Seat {

@@ -32,6 +32,7 @@ func picture(s *ui.Screen, l *i18n.Language, t *view.Past, kind render.Kind, n i
 	scene := presenter.SceneAt(l, t.View, kind, n, game.Public)
 	scene.Chances = nil // they tell the end
 	presenter.SetPicture(s, l, t.View, scene)
+	s.Scene.Names = t.ShortAnonymous(l)
 }
 
 // questionScreen asks what happens next and who wins.

@@ -30,8 +30,8 @@ const (
 	interrupted = time.Hour
 )
 
-// mostSteps is how many steps a show has at most, the result included.
-const mostSteps = 20
+// leastSteps and mostSteps are how many steps a show has, the result included.
+const leastSteps, mostSteps = 3, 20
 
 // mostPredictions is how many members can predict a show.
 const mostPredictions = 1000

@@ -9,8 +9,10 @@ import (
 	"html/template"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"dockside/bot/catalog"
+	"dockside/bot/view"
 	"dockside/bot/words"
 	"dockside/internal/cli/command"
 	"dockside/internal/cli/config"
@@ -161,7 +163,28 @@ func (p *painter) drawGame(ctx context.Context, g catalog.Game, l *i18n.Language
 			return err
 		}
 	}
-	return nil
+	return p.drawShow(ctx, g, l, shown.States())
+}
+
+// drawShow draws the question of an evening show, whose players have no names: the first state of a running match.
+func (p *painter) drawShow(ctx context.Context, g catalog.Game, l *i18n.Language, states []render.State) error {
+	i := slices.IndexFunc(states, func(s render.State) bool { return s.Scene.Kind == render.Table })
+	if i < 0 {
+		return nil
+	}
+	id, scene := g.Rules.Name+"-evening-show-"+l.Code, states[i].Scene
+	scene.Words = l.Say
+	named, short := make([]string, len(scene.Names)), make([]string, len(scene.Names))
+	for seat := range scene.Names {
+		named[seat] = view.SeatByColour(l, g.Rules.Name, seat, "")
+		short[seat] = view.SeatByColour(l, g.Rules.Name, seat, view.ShortForm)
+	}
+	scene.Names = short
+	picture, err := p.studio.Draw(ctx, g.Face, scene)
+	if err != nil {
+		return fmt.Errorf("%s: %w", id, err)
+	}
+	return p.add(id, l, picture, l.Events(named, render.Describe(g.Face, scene)))
 }
 
 // drawCards draws the challenge cards of one game in one language.

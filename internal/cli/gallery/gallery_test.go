@@ -45,6 +45,11 @@ func TestGallery(t *testing.T) {
 			}
 		}
 	}
+	for _, g := range clitest.Games() {
+		for _, code := range words.Codes() {
+			checkExhibit(t, folder, page, g.Rules.Name+"-evening-show-"+code, 800)
+		}
+	}
 	for _, state := range ladder.States(func(key string, _ ...any) string { return key }, "title") {
 		for _, code := range words.Codes() {
 			checkExhibit(t, folder, page, "ladder-"+state.Name+"-"+code, state.Picture.Sheet().Height)
@@ -58,6 +63,9 @@ func TestGallery(t *testing.T) {
 		checkFilm(t, filepath.Join(folder, "directory-film-"+code+".gif"))
 	}
 	if alt := `alt="Shanghaien, round 4 of 8. Anna (red) rolled 2 and 5.`; !strings.Contains(page, alt) {
+		t.Errorf("the page lacks %s", alt)
+	}
+	if alt := `alt="Shanghaien, round 4 of 8. Red captain (red) rolled 2 and 5.`; !strings.Contains(page, alt) {
 		t.Errorf("the page lacks %s", alt)
 	}
 	if alt := `alt="Win chance: red 39%, blue 61%."`; !strings.Contains(page, alt) {
