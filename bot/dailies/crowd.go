@@ -2,7 +2,6 @@ package dailies
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -142,22 +141,17 @@ func (s *Service) complete(ctx context.Context, c *Crowd, server string, day dai
 // IsCrowd reports whether a document is a crowd.
 func IsCrowd(key string) bool { return strings.HasPrefix(key, crowdPrefix) }
 
-// Erase removes a person from a crowd, and keeps their answer without id and name, so that counts stay. It reports
-// whether it found them.
-func Erase(raw json.RawMessage, user string) (json.RawMessage, bool, error) {
-	c, err := storage.Document[Crowd]{Key: crowdPrefix}.Decode(raw)
-	if err != nil {
-		return raw, false, err
-	}
-	found := false
-	for i, e := range c.People {
-		if e.User == user {
-			c.People[i], found = Entry{Choice: e.Choice, Anchors: e.Anchors, At: e.At}, true
+// ForgetInCrowd removes a person from a crowd, and keeps their answer without id and name, so that counts stay. It
+// reports whether it found them.
+func ForgetInCrowd(ctx context.Context, s storage.Documents, key, user string) (found bool, err error) {
+	_, err = storage.Document[Crowd]{Key: key}.Revise(ctx, s, func(c *Crowd) error {
+		found = false
+		for i, e := range c.People {
+			if e.User == user {
+				c.People[i], found = Entry{Choice: e.Choice, Anchors: e.Anchors}, true
+			}
 		}
-	}
-	if !found {
-		return raw, false, nil
-	}
-	raw, err = storage.EncodeDocument(&c)
-	return raw, true, err
+		return nil
+	})
+	return found, err
 }

@@ -56,19 +56,15 @@ func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 		return true, err
 	case guild.IsShows(key):
 		return guild.ForgetInShows(ctx, e.Store, key, user)
+	case dailies.IsCrowd(key):
+		return dailies.ForgetInCrowd(ctx, e.Store, key, user)
 	}
 	pseudonym, err := e.Members.Pseudonym(ctx, user)
 	if err != nil {
 		return false, err
 	}
-	strike := func(raw json.RawMessage) (json.RawMessage, bool, error) {
-		if dailies.IsCrowd(key) {
-			return dailies.Erase(raw, user)
-		}
-		return member.Pseudonymise(raw, user, pseudonym)
-	}
 	err = e.Store.Revise(ctx, key, func(raw json.RawMessage) (json.RawMessage, error) {
-		replaced, changed, err := strike(raw)
+		replaced, changed, err := member.Pseudonymise(raw, user, pseudonym)
 		found = changed
 		return replaced, err
 	})

@@ -26,7 +26,7 @@ func (b Book) At(i int, games ...game.Rules) (p Posed, id string, err error) {
 	if err != nil {
 		return p, "", fmt.Errorf("puzzle %d: %w", i+1, err)
 	}
-	sum := sha256.Sum256([]byte(b.lines[i]))
+	sum := sha256.Sum256([]byte(p.Seat.String() + "\n" + p.Record))
 	return p, hex.EncodeToString(sum[:idBytes]), nil
 }
 

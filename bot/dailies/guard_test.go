@@ -1,0 +1,66 @@
+package dailies_test
+
+import (
+	"testing"
+	"time"
+
+	"dockside/bot/dailies"
+	"dockside/game/daily"
+	"dockside/game/shipshape"
+)
+
+// There is no advice on the puzzle of a day, from its beginning until its answers are not accepted any more, and on the
+// match that leads there. There is on those of other days.
+func TestAdviceIsGuarded(t *testing.T) {
+	t.Parallel()
+	s, c := inMemory(t)
+	for day := noon; day < noon+14; day++ {
+		for _, step := range []struct {
+			now                        time.Time
+			yesterday, today, tomorrow error
+		}{
+			{day.Begins().Add(time.Second), dailies.ErrGuarded, dailies.ErrGuarded, nil},
+			{day.Begins().Add(daily.Grace), nil, dailies.ErrGuarded, nil},
+			{day.Closes().Add(-time.Second), nil, dailies.ErrGuarded, dailies.ErrGuarded},
+		} {
+			c.set(step.now)
+			for d, want := range map[daily.Day]error{
+				day - 1: step.yesterday, day: step.today, day + 1: step.tomorrow,
+			} {
+				p := puzzleOf(t, s, d)
+				if err := s.GuardMatch(t.Context(), p.Match); err != want {
+					t.Errorf("at %s a match to the position of %s: %v", step.now, d, err)
+				}
+				if err := s.Guard(t.Context(), p.Game.Rules, p.Match.State()); err != want {
+					t.Errorf("at %s the position of %s: %v", step.now, d, err)
+				}
+				if err := s.Guard(t.Context(), p.Game.Rules, p.Match.At(p.Match.Len()-1)); err != nil {
+					t.Errorf("at %s the position before that of %s: %v", step.now, d, err)
+				}
+			}
+		}
+	}
+}
+
+// A hold is recognised in any orientation. A hold without crates is not, since many matches have it.
+func TestAHoldIsRecognised(t *testing.T) {
+	t.Parallel()
+	s, _ := inMemory(t)
+	wednesday := noon
+	for wednesday.Weekday() != time.Wednesday {
+		wednesday++
+	}
+	p := puzzleOf(t, s, wednesday)
+	state := p.Match.State().(shipshape.State)
+	want := state.Situation(p.Seat)
+	turned := state
+	turned.Groups[state.GroupOf(p.Seat)].Stack[0].Way ^= 5
+	if want == "" || turned.Situation(p.Seat) != want {
+		t.Errorf("another orientation of the crate is %q, not %q", turned.Situation(p.Seat), want)
+	}
+	empty := state
+	empty.Captains[p.Seat].Loaded = 0
+	if empty.Situation(p.Seat) != "" {
+		t.Error("a hold without crates is recognised")
+	}
+}
