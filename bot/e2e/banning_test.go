@@ -32,7 +32,8 @@ func TestAServerPlaysInItsChannels(t *testing.T) {
 	thread, err := anna.Thread(quay, "evening")
 	bottest.Must(t, err)
 	for channel, who := range map[string]*sandbox.Member{quay: bernd, thread: h.Member("Clara")} {
-		h.heard(who.Command(channel, "challenge"))
+		pace := map[string]string{quay: "1d", thread: "1w"}[channel] // so that no seat matches another
+		h.heard(who.Command(channel, "challenge", sandbox.Text("pace", pace)))
 		h.card(channel, bernd)
 	}
 	page = h.whisper(anna.Press(*h.whisper(anna.Command(quay, "settings", sandbox.Sub("server"))), "grounds"))

@@ -108,7 +108,7 @@ func TestPlayTakesAFreeSeat(t *testing.T) {
 				}
 			}
 			m := h.goes(bernd, dock, "seek:")
-			h.whispered("an open seat", bernd.Press(m, hasControl(m, "berth:")), "You’re in!")
+			h.whispered("an open seat", bernd.Press(m, hasControl(m, "berth:")), "You’ve taken **Anna**’s open seat")
 			id := strings.TrimPrefix(hasControl(m, "berth:"), "berth:")
 			if tb, err := h.store.Load(h.ctx, id); err != nil || tb.Phase != table.Playing || tb.Players[1].User != bernd.ID ||
 				!strings.Contains(hasControl(card, "accept:"), id) {
