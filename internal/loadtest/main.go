@@ -7,7 +7,7 @@
 // It reports the time from a press to its picture, and the processor time per press. -against compares two programs in
 // alternating rounds. -copies uses several instances of the bot over HTTP. -overload presses at twice the rate that
 // the bot can serve. -shards uses several gateway sessions. -backup makes backups meanwhile. -flood lets one member
-// press without pause. -uplink limits the bandwidth. -pin compares one instance on a core with several on a core each.
+// press without pause. -daily lets members answer the puzzle of the day. -uplink limits the bandwidth. -pin compares one instance on a core with several on a core each.
 // It does not check the content of messages.
 package main
 
@@ -42,6 +42,7 @@ type plan struct {
 	solo      bool    // start a game against the computer every second
 	flood     float64 // presses a second of one member who plays in many channels
 	opponents fakediscord.Opponents
+	daily     int     // people who answer the puzzle of the day; 0 for games
 	uplink    float64 // kilobytes a second that the bot can send; 0 for no limit
 }
 
@@ -82,6 +83,7 @@ func planOf(args []string) (p plan, err error) {
 	set.StringVar(&p.opponents.Game, "game", "", "with -solo and -flood: this game; the first of the house if empty")
 	set.StringVar(&p.opponents.Level, "level", "", "the same: against this computer player")
 	set.StringVar(&p.opponents.Count, "opponents", "", "the same: against so many")
+	set.IntVar(&p.daily, "daily", 0, "in place of games, so many members of a server answer the puzzle of the day")
 	set.Float64Var(&p.uplink, "uplink", 0, "the bot can send so many kilobytes a second")
 	if err := set.Parse(args); err != nil {
 		return p, err
@@ -163,6 +165,9 @@ func (p plan) round(ctx context.Context, bot string) ([]figures, error) {
 	defer h.Stop()
 	if err := d.Await(ctx, h.Endpoints); err != nil {
 		return nil, err
+	}
+	if p.daily > 0 {
+		return p.puzzle(ctx, d, h), ctx.Err()
 	}
 	l := newLoad(d, p.games)
 	l.saturate(ctx, p.games*p.depth)

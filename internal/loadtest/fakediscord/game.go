@@ -25,6 +25,7 @@ type Game struct {
 	refused int       // presses in a row
 	last    *Press    // the latest press
 	solo    bool      // one player plays against the computer
+	daily   bool      // one person answers the puzzle of the day
 	private bool      // the messages are ephemeral
 }
 
@@ -62,7 +63,7 @@ func (g *Game) name(who int) string { return fmt.Sprintf("%c%05dx", 'A'+who, g.n
 // begin moves to a new channel. The caller holds d.mu.
 func (g *Game) begin(d *Discord) {
 	delete(d.channel, g.channel)
-	*g = Game{number: g.number, channel: d.id(), users: g.users, solo: g.solo}
+	*g = Game{number: g.number, channel: d.id(), users: g.users, solo: g.solo, daily: g.daily}
 	d.channel[g.channel] = g
 }
 
@@ -96,6 +97,8 @@ func (g *Game) interaction(d *Discord, token string) object {
 		"authorizing_integration_owners": object{},
 	}
 	switch {
+	case g.daily && len(g.buttons) == 0:
+		i["type"], i["data"] = typeCommand, object{"id": "7", "name": "daily", "type": 1}
 	case len(g.buttons) == 0 && g.solo:
 		i["type"], i["data"] = typeCommand, d.Opponents.command()
 	case len(g.buttons) == 0:
@@ -179,16 +182,24 @@ func (g *Game) turn(m message) {
 	}
 }
 
-// Prefixes of the custom ids of buttons that make a move, accept a challenge, and offer a rematch.
+// Prefixes of the custom ids of buttons that make a move, accept a challenge, offer a rematch, and answer a puzzle.
 const (
 	moves   = "play:"
 	accepts = "accept:"
 	again   = "rematch:"
+	answers = "daily-answer:"
 )
+
+// continues reports whether a button continues a game or answers a puzzle.
+func continues(id string) bool {
+	return strings.HasPrefix(id, moves) || strings.HasPrefix(id, accepts) || strings.HasPrefix(id, answers)
+}
 
 // buttonsOf returns the enabled buttons and options that continue a game.
 func buttonsOf(components json.RawMessage) (all []button) {
-	if !bytes.Contains(components, []byte(moves)) && !bytes.Contains(components, []byte(accepts)) {
+	if !slices.ContainsFunc([]string{moves, accepts, answers}, func(prefix string) bool {
+		return bytes.Contains(components, []byte(prefix))
+	}) {
 		return nil
 	}
 	var rows []struct {
@@ -201,7 +212,7 @@ func buttonsOf(components json.RawMessage) (all []button) {
 	_ = json.Unmarshal(components, &rows) // what cannot be read has no buttons
 	for _, r := range rows {
 		for _, c := range r.Components {
-			if c.Disabled || !strings.HasPrefix(c.ID, moves) && !strings.HasPrefix(c.ID, accepts) {
+			if c.Disabled || !continues(c.ID) {
 				continue
 			}
 			if len(c.Options) == 0 {

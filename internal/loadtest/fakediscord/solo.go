@@ -11,6 +11,22 @@ func (d *Discord) NewSoloGame(number int, user string) *Game {
 	return g
 }
 
+// NewDaily returns a person who answers the puzzle of the day on a server that all such people share.
+func (d *Discord) NewDaily(user string) *Game {
+	g := &Game{solo: true, daily: true, users: [2]string{user, user}}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	g.begin(d)
+	return g
+}
+
+// Asked reports whether a person has a question that can be answered.
+func (d *Discord) Asked(g *Game) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(g.buttons) > 0
+}
+
 // Opponents are the options of /solo: the game, the level, and the number of computer players.
 type Opponents struct{ Game, Level, Count string }
 
@@ -32,6 +48,9 @@ func (g *Game) watch(p *Press, id string, m message, at time.Time) {
 	}
 	if g.private {
 		m.Flags |= ephemeral // later responses do not repeat the flag
+	}
+	if g.daily {
+		p.draw(m, at)
 	}
 	buttons := buttonsOf(m.Components)
 	if g.id = id; len(buttons) == 0 {
