@@ -174,6 +174,7 @@ func (b *Bot) connect(c Config) {
 	notices := notify.Service{
 		Tables: s.tables, Members: s.members, Store: s.store, Words: s.words, Quarantine: &s.agendas, Now: s.now,
 		Log: s.log, Composer: s.composer, Discord: c.Discord, MayHear: f.spectating.MayHear,
+		MayAlert: f.alerts.MayAlert,
 	}
 	sweeper := moderation.Sweeper{Store: s.store, Tables: s.tables, Guilds: s.guilds, Now: s.now}
 	sweep := func(ctx context.Context) error { return sweeper.Run(ctx, s.now()) }
@@ -181,6 +182,7 @@ func (b *Bot) connect(c Config) {
 		Tables: s.tables, Store: s.store, Computers: s.computers, Dice: s.dice, Outages: s.outages, Now: s.now, Log: s.log,
 		Publisher: b.publisher, AcquireShift: c.Shift, Jobs: []schedule.Job{
 			{Failure: "cannot carry out all bans (will retry)", Run: sweep},
+			{Failure: "cannot choose whom to notify of open seats (will retry)", Run: f.alerts.Round},
 			{Failure: "cannot process the agendas (will retry)", Run: notices.Round},
 			{Failure: "cannot note the days with outages (will retry)", Run: s.dailies.NoteOutages},
 		},
@@ -203,8 +205,8 @@ func (b *Bot) connect(c Config) {
 		f.scores.Settled, notices.QueueTurns,
 	}
 	b.publisher.After = []publish.Hook{
-		f.challenges.StartRematch(b.publisher.Publish), notices.QueueNews, f.reviews.Queue, b.hands.Refresh, b.odds.Refresh,
-		s.computers.WarmUp,
+		f.challenges.StartRematch(b.publisher.Publish), notices.QueueNews, f.alerts.Queue, notices.QueueAlerts,
+		f.reviews.Queue, b.hands.Refresh, b.odds.Refresh, s.computers.WarmUp,
 	}
 }
 

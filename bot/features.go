@@ -2,6 +2,7 @@ package bot
 
 import (
 	"dockside/bot/discord/rest"
+	"dockside/bot/feature/alerts"
 	"dockside/bot/feature/daily"
 	"dockside/bot/feature/digest"
 	"dockside/bot/feature/help"
@@ -33,6 +34,7 @@ type features struct {
 	reviews    review.Feature
 	shows      show.Feature
 	spectating spectate.Feature
+	alerts     alerts.Feature
 	hub        hub.Feature
 	digests    digest.Feature
 	greeter    *help.Greeter
@@ -67,6 +69,10 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 	f.spectating = spectate.Feature{
 		Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Computers: s.computers, Now: s.now,
 		Visibility: sight,
+	}
+	f.alerts = alerts.Feature{
+		Games: s.games, Tables: s.tables, Members: s.members, Store: s.store, Now: s.now, Log: s.log, Visibility: sight,
+		MayHear: f.spectating.MayHear, Publish: publisher.Publish,
 	}
 	f.hub = hub.Feature{
 		Games: s.games, Tables: s.tables, Members: s.members, Store: s.store, Words: s.words, Now: s.now, Log: s.log,
@@ -123,6 +129,7 @@ func (f features) routes(c Config, s *services) []interaction.Routes {
 		moderation.Blocks{Members: s.members, Store: s.store, Now: s.now, Log: s.log}.Routes(),
 		f.shows.Routes(),
 		f.spectating.Routes(),
+		f.alerts.Routes(),
 		spectate.Predictions{Feature: f.spectating}.Routes(),
 		privacy.Feature{Finder: f.finder, Policy: c.Privacy}.Routes(),
 		tutorial.Feature{Games: s.games, Words: s.words, Challenges: f.challenges}.Routes(),

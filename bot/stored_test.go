@@ -13,6 +13,7 @@ import (
 
 	"dockside/bot/command"
 	"dockside/bot/dispatch"
+	"dockside/bot/feature/alerts"
 	"dockside/bot/feature/moderation"
 	"dockside/bot/guild"
 	"dockside/bot/member"
@@ -48,6 +49,8 @@ var storedTypes = []storedType{
 	typeOf(member.StoreKey),
 	typeOf(guild.HubOf("{guild}")),
 	typeOf(guild.SeatOrderOf("{guild}")),
+	typeOf(guild.AlertsOf("{guild}")),
+	typeOf(alerts.Opened),
 	typeOf(outage.LastContact),
 	typeOf(tables.RecentIn("{channel}")),
 	typeOf(tables.RecentOwn("{channel}", "{user}")),

@@ -102,7 +102,7 @@ func (e Eraser) pass(ctx context.Context, user string, l *member.ErasureRequest)
 	if err := e.unarchive(ctx, user, l, tables); err != nil {
 		return false, err
 	}
-	for _, tag := range []string{table.ClosedBy(user), table.EndedBy(user)} {
+	for _, tag := range []string{table.ClosedBy(user), table.EndedBy(user), table.AlertedBy(user)} {
 		ids, err := e.Store.Tagged(ctx, tag)
 		if err != nil {
 			return false, err

@@ -59,6 +59,9 @@ func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 	case dailies.IsCrowd(key):
 		return dailies.ForgetInCrowd(ctx, e.Store, key, user)
 	}
+	if server, is := strings.CutPrefix(key, guild.AlertsOf("").Key); is {
+		return guild.Unsubscribe(ctx, e.Store, server, user)
+	}
 	pseudonym, err := e.Members.Pseudonym(ctx, user)
 	if err != nil {
 		return false, err

@@ -79,6 +79,13 @@ func (r *delivery) witnessShown(e agenda.Item, v *view.View) {
 
 // news returns the screen of a message with news.
 func (r *delivery) news(w agenda.Message) ui.Screen {
+	if w.Turns[0].News == table.SeatOpens {
+		var seats []*view.View
+		for _, e := range w.Turns {
+			seats = append(seats, r.views[about(e)])
+		}
+		return seatMessage(r.words, seats)
+	}
 	var all []newsItem
 	for _, e := range w.Turns {
 		all = append(all, newsItem{View: r.views[about(e)], News: e.News, User: r.agenda.User})

@@ -36,6 +36,8 @@ type Service struct {
 	Discord    *gateway.Connection
 	// MayHear reports whether a user may get news of a table at which they have no seat.
 	MayHear func(ctx context.Context, user string, t *table.Table) bool
+	// MayAlert reports whether a user who was chosen for that may be notified of an open seat.
+	MayAlert func(ctx context.Context, user string, t *table.Table) bool
 }
 
 // QueueTurns queues the changed turns of a table in the agendas of its players. It returns the updated view, or v if it
@@ -175,6 +177,8 @@ func (k Service) read(ctx context.Context, a *agenda.Agenda) (*delivery, error) 
 		case err != nil: // the table is gone or cannot be decoded
 		case e.News == "":
 			r.see(e, v)
+		case e.News == table.SeatOpens:
+			r.seat(e, v)
 		default:
 			if err := r.witness(ctx, e, v); err != nil {
 				return nil, err

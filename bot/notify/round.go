@@ -213,27 +213,49 @@ func (r *delivery) onServers(turns []agenda.Item) (plan []agenda.Message) {
 	return plan
 }
 
-// newsMessages returns the direct messages for news, which are never public. News that become outdated and news that
-// stay true go into separate messages. If direct messages are blocked, or the user may no longer see the table, news
-// count as delivered.
+// newsMessages returns the direct messages for news, which are never public. The groups of groupOf go into separate
+// messages. If direct messages are blocked, or the user may no longer be told, news count as delivered.
 func (r *delivery) newsMessages(ctx context.Context, ready []agenda.Item) (plan []agenda.Message) {
-	passing, lasting, shown := agenda.Message{Private: true}, agenda.Message{Private: true}, agenda.Message{Private: true}
+	groups := slices.Repeat([]agenda.Message{{Private: true}}, newsGroups)
 	for _, e := range ready {
-		own := e.News == table.WasShown
-		switch {
-		case r.shut() || !own && !r.MayHear(ctx, r.agenda.User, r.views[about(e)].Table):
+		if r.shut() || !r.mayTell(ctx, e) {
 			r.told = append(r.told, e)
-		case own:
-			shown.Turns = append(shown.Turns, e)
-		case e.News.Lasts():
-			lasting.Turns = append(lasting.Turns, e)
-		default:
-			passing.Turns = append(passing.Turns, e)
+			continue
 		}
+		g := &groups[groupOf(e.News)]
+		g.Turns = append(g.Turns, e)
 	}
-	return slices.DeleteFunc([]agenda.Message{passing, lasting, shown}, func(w agenda.Message) bool {
-		return len(w.Turns) == 0
-	})
+	return slices.DeleteFunc(groups, func(w agenda.Message) bool { return len(w.Turns) == 0 })
+}
+
+// newsGroups is the number of groups of groupOf.
+const newsGroups = 4
+
+// groupOf returns the group of news that share a message: those that become outdated, those that stay true, shown
+// matches, or open seats.
+func groupOf(n table.News) int {
+	switch {
+	case n == table.WasShown:
+		return 2
+	case n == table.SeatOpens:
+		return 3
+	case n.Lasts():
+		return 1
+	}
+	return 0
+}
+
+// mayTell reports whether the user may be told news. A shown match is their own.
+func (r *delivery) mayTell(ctx context.Context, e agenda.Item) bool {
+	switch t := r.views[about(e)].Table; e.News {
+	case table.WasShown:
+		return true
+	case table.SeatOpens:
+		return r.MayAlert(ctx, r.agenda.User, t)
+	case table.FavouriteMoves, table.MatchEnds, table.RematchBegins:
+		return r.MayHear(ctx, r.agenda.User, t)
+	}
+	return false
 }
 
 // send sends a message, and deletes the messages that it replaces. If a process sent it before and crashed, it is

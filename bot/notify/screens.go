@@ -110,7 +110,7 @@ func (t newsItem) line(l *i18n.Language) string {
 		return said
 	case table.WasShown:
 		return l.Say("follow.shown", presenter.Title(l, t.View), where)
-	case table.RematchBegins:
+	case table.RematchBegins, table.SeatOpens:
 	}
 	return l.Say("follow.rematch", presenter.Title(l, t.View), where)
 }

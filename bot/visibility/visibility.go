@@ -53,6 +53,12 @@ func (s *Checker) Reaches(ctx context.Context, q discord.Interaction, t *table.T
 	return err == nil && s.Sees(ctx, discord.Interaction{Guild: t.Guild, User: q.User, Viewer: viewer}, t.Channel)
 }
 
+// HasLeft reports whether a user is known to be no member of a guild.
+func (s *Checker) HasLeft(ctx context.Context, guild, user string) bool {
+	_, err := s.guests.Get(ctx, ui.ID(guild, user))
+	return discord.IsForbidden(err)
+}
+
 // Sees reports whether the user of a request may view a channel, or what was played in it. The channel of the request,
 // and that of a public thread it comes from, need no check. Private threads count as invisible from elsewhere.
 func (s *Checker) Sees(ctx context.Context, q discord.Interaction, channel string) bool {

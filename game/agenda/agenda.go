@@ -30,6 +30,7 @@ type Agenda struct {
 	Shut    time.Time `json:"shut,omitzero"`     // since when direct messages are blocked; zero if they are not
 	Excused bool      `json:"excused,omitempty"` // the user has been told in a channel that they are blocked
 	Fails   int       `json:"fails,omitempty"`   // consecutive failures to deliver
+	Alerted time.Time `json:"alerted,omitzero"`  // when an open seat was last set as news; zero for never
 }
 
 // Item is a turn at a table, or news of a table for a spectator, and what has been delivered of it.
@@ -71,6 +72,28 @@ func (a *Agenda) SetNews(tableID string, all table.NewsTimes, again bool, now ti
 // SetShown sets that a match of the user was shown to its server. It is delivered once.
 func (a *Agenda) SetShown(tableID string, at, now time.Time) {
 	a.set(Item{Table: tableID, News: table.WasShown, Turn: table.Turn{Since: at}}, now)
+}
+
+// alertEvery is the least time between two open seats as news.
+const alertEvery = 24 * time.Hour
+
+// MayAlert reports whether an open seat may be set as news.
+func (a *Agenda) MayAlert(now time.Time) bool {
+	return a.Alerted.IsZero() || now.Sub(a.Alerted) >= alertEvery
+}
+
+// SetAlert sets the open seat of a table as news, and the time since when it is open. A zero time removes it. It has no
+// effect if there was another one in the last day.
+func (a *Agenda) SetAlert(tableID string, since, now time.Time) {
+	e := Item{Table: tableID, News: table.SeatOpens, Turn: table.Turn{Since: since, Again: true}}
+	switch known := slices.ContainsFunc(slices.Concat(a.Items, a.Past), e.About); {
+	case since.IsZero() || known:
+	case !a.MayAlert(now):
+		return
+	default:
+		a.Alerted = now
+	}
+	a.set(e, now)
 }
 
 // mostPast is the most past items that are kept.

@@ -1,6 +1,7 @@
 package agenda
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -110,5 +111,42 @@ func TestNewsInAnAgenda(t *testing.T) {
 	a.SetNews("1", table.NewsTimes{table.MatchEnds: midday}, false, midday)
 	if e = a.Items[0]; !e.Called || !a.When(e, Ways{}, table.TurnTimes{}).IsZero() {
 		t.Errorf("it is told twice: %+v", e)
+	}
+}
+
+// An agenda takes one open seat a day, at once in any rhythm, and tells each once even if it was taken meanwhile.
+func TestOneSeatADayInAnAgenda(t *testing.T) {
+	seats := func(a Agenda) (all []string) {
+		for _, e := range a.Items {
+			all = append(all, e.Table)
+		}
+		return all
+	}
+	day := midday.Add(alertEvery)
+	var a Agenda
+	a.SetAlert("1", midday, midday)
+	a.SetAlert("1", midday, midday.Add(time.Hour)) // again, as after a kill
+	a.SetAlert("2", midday, day.Add(-time.Second))
+	if got := seats(a); !slices.Equal(got, []string{"1"}) {
+		t.Fatalf("within a day it takes %v", got)
+	}
+	ways := Ways{Rhythm: EveryDay, Zone: time.UTC}
+	if at := a.When(a.Items[0], ways, table.TurnTimes{}); !at.Equal(midday) {
+		t.Errorf("it is told at %v", at)
+	}
+	a.MarkTold(a.Items)
+	a.SetAlert("1", time.Time{}, midday.Add(time.Hour))
+	a.SetAlert("1", midday, day) // a late process
+	if len(a.Items) != 1 || !a.Items[0].Called {
+		t.Errorf("a seat that was told is told again: %+v", a.Items)
+	}
+	a.SetAlert("2", day, day)
+	if got := seats(a); !slices.Equal(got, []string{"1", "2"}) {
+		t.Errorf("after a day it has %v", got)
+	}
+	a.SetAlert("2", time.Time{}, day)
+	a.SetAlert("2", day, day)
+	if got := seats(a); !slices.Equal(got, []string{"1"}) {
+		t.Errorf("a seat that was taken before it was told comes back: %v", got)
 	}
 }

@@ -34,6 +34,7 @@ func (a *Agenda) When(e Item, w Ways, h table.TurnTimes) time.Time {
 	switch {
 	case e.News != "" && e.Called:
 		return time.Time{}
+	case e.News == table.SeatOpens: // it does not wait
 	case e.News != "":
 		return a.slot(w, e.Since)
 	case e.Called && (!e.Reminded || e.Recalled), !e.Called && !e.Away && w.Rhythm == AtOnce && !e.Reminded:

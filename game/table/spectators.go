@@ -36,6 +36,7 @@ const (
 	MatchEnds      News = "ends"    // the match is over
 	RematchBegins  News = "rematch" // the rematch has begun
 	WasShown       News = "shown"   // for a player: the match was shown to the server
+	SeatOpens      News = "seat"    // a seat is open, see Alert
 )
 
 // Lasts reports whether news stay true.

@@ -45,6 +45,7 @@ type Table struct {
 	GapsUntil time.Time `json:"excused,omitzero"`
 
 	Spectators `json:"spectators,omitempty"`
+	Alerts
 	// TipsShut reports whether predictions have closed, since one side was certain, or nearly certain, to win.
 	TipsShut bool `json:"tipsShut,omitempty"`
 

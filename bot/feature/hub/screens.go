@@ -86,11 +86,12 @@ func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said
 		alone = append(alone, ui.Button{ID: ui.ID("solo", g.Rules.Name), Label: l.Say("seek.solo", name)})
 	}
 	s.Text = ui.Paragraphs(s.Text, said)
-	if len(games) == 0 {
-		return s
+	last := []ui.Button{{ID: "alerts", Label: l.Say("button.alerts")}}
+	if len(games) > 0 {
+		s.Rows = append(append(s.Rows, ui.ButtonRows(open)...), ui.ButtonRows(alone)...)
+		last = append([]ui.Button{{ID: ui.ID("ask", "challenge"), Label: l.Say("seek.challenge")}}, last...)
 	}
-	s.Rows = append(append(s.Rows, ui.ButtonRows(open)...), ui.ButtonRows(alone)...)
-	s.Rows = append(s.Rows, ui.Row{Buttons: []ui.Button{{ID: ui.ID("ask", "challenge"), Label: l.Say("seek.challenge")}}})
+	s.Rows = append(s.Rows, ui.Row{Buttons: last})
 	return s
 }
 

@@ -48,8 +48,10 @@ type exported struct {
 	Watched   []watched                  `json:"watched,omitempty"`
 	Foretold  []guild.Predictor          `json:"foretold,omitempty"` // sums of tips on archived matches
 	Shows     []guild.Prediction         `json:"shows,omitempty"`    // predictions on evening shows of the last days
-	Ended     []string                   `json:"ended,omitempty"`    // tables that they have ended as a moderator
-	Reasons   map[string]string          `json:"reasons,omitempty"`  // for ending these, by table id
+	// Alerts are the open seats of which they want to be notified, by server.
+	Alerts  map[string]guild.Subscriber `json:"alerts,omitempty"`
+	Ended   []string                    `json:"ended,omitempty"`   // tables that they have ended as a moderator
+	Reasons map[string]string           `json:"reasons,omitempty"` // for ending these, by table id
 }
 
 // giveReason adds the reason that the user gave for ending a match as a moderator.
@@ -276,6 +278,9 @@ func (f Feature) beside(ctx context.Context, x *exported, tables []*table.Table)
 		return err
 	}
 	if x.Shows, err = guild.PredictedOnShows(ctx, f.Store, keys, x.User); err != nil {
+		return err
+	}
+	if x.Alerts, err = guild.AlertsFor(ctx, f.Store, keys, x.User); err != nil {
 		return err
 	}
 	x.Documents, err = f.documents(ctx, keys, x.User)

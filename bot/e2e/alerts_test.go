@@ -1,0 +1,167 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot"
+	"dockside/bot/bottest"
+	"dockside/bot/catalog"
+	"dockside/internal/sandbox"
+)
+
+// subscribed adds members who ask to be notified of open seats for a game.
+func (h *harbour) subscribed(dock sandbox.Message, game string, names ...string) (all []*sandbox.Member) {
+	h.Helper()
+	for _, name := range names {
+		m := h.comes(name)
+		h.subscribe(m, dock, game)
+		all = append(all, m)
+	}
+	return all
+}
+
+// subscribe lets a member ask to be notified of open seats for a game.
+func (h *harbour) subscribe(m *sandbox.Member, dock sandbox.Message, game string) {
+	h.Helper()
+	panel := h.goes(m, h.goes(m, dock, "seek:"), "alerts")
+	panel = *h.whisper(m.Select(panel, "alerts-for", game))
+	contains(h, "the panel", panel.Embeds[0].Description, "You’re notified of open seats for:")
+}
+
+// alerted lists which members have a message about an open seat, by their names.
+func (h *harbour) alerted(all []*sandbox.Member) (names []string) {
+	for _, m := range all {
+		for _, said := range h.whispers(m) {
+			if strings.Contains(said, "has opened a seat") {
+				names = append(names, m.Name)
+			}
+		}
+	}
+	return names
+}
+
+// A new seat notifies three of the people who have asked for that, each once, whatever dies and however many replicas
+// there are. The next seat notifies others, and nobody twice a day. When a seat is taken, its messages are deleted.
+func TestAnOpenSeatNotifiesThreePeople(t *testing.T) {
+	t.Parallel()
+	for name, open := range storesOf(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			k := wind(t, settings{store: open(t), games: []catalog.Game{ships()}})
+			other := bot.New(k.rigged(k.with))
+			dock, tavern := k.moored(k.Channel("harbour")), k.Channel("tavern")
+			anna, clara := k.Member("Anna"), k.Member("Clara")
+			people := k.subscribed(dock, "shanghaien", "Dora", "Emil", "Fritz", "Gerda", "Hans")
+			k.subscribe(anna, dock, "shanghaien")
+			ticks := func(times int) {
+				for range times {
+					var copies sync.WaitGroup
+					copies.Go(func() { other.Tick(k.ctx) })
+					k.pass(4 * time.Second)
+					copies.Wait()
+				}
+			}
+			expect := func(what, want string) {
+				t.Helper()
+				if got := fmt.Sprint(k.alerted(append(people, anna, clara))); got != want {
+					t.Errorf("%s: %v are notified, not %s", what, got, want)
+				}
+			}
+			k.heard(anna.Command(tavern, "challenge", sandbox.Text("pace", "1d")))
+			card := k.card(tavern, anna)
+			ticks(2)
+			k.stop()
+			k.bot, k.stop = k.launch(k.rigged(k.with))
+			ticks(4)
+			expect("the first seat", "[Dora Emil Fritz]")
+			k.heard(clara.Press(card, hasControl(card, "accept:")))
+			ticks(4)
+			expect("when it is taken", "[]")
+			k.pass(time.Hour)
+			k.heard(clara.Command(tavern, "challenge", sandbox.Text("pace", "1d")))
+			ticks(4)
+			expect("the second seat", "[Gerda Hans Anna]")
+			k.heard(people[4].Command(tavern, "challenge", sandbox.Text("pace", "1w")))
+			ticks(4)
+			expect("the third seat", "[Gerda Hans Anna]")
+			k.pass(24 * time.Hour)
+			k.heard(people[4].Command(k.Channel("harbour"), "challenge", sandbox.Text("pace", "1w")))
+			ticks(4)
+			expect("a day later", "[Dora Emil Fritz Gerda Hans Anna]")
+			k.noFaults()
+		})
+	}
+}
+
+// A message about an open seat goes to nobody who is blocked, banned, away, in quiet hours, gone, out of reach, without
+// access to the channel, or who has turned notifications off. One button in the message ends them.
+func TestWhoIsNotNotifiedOfASeat(t *testing.T) {
+	t.Parallel()
+	k := wind(t, settings{games: []catalog.Game{ships()}})
+	dock, tavern, anna := k.moored(k.Channel("harbour")), k.Channel("tavern"), k.Member("Anna")
+	names := []string{"Blocked", "Blocking", "Banned", "Away", "Asleep", "Mute", "Blind", "Stopped", "Fine"}
+	people := k.subscribed(dock, "shanghaien", names...)
+	by := map[string]*sandbox.Member{}
+	for _, m := range people {
+		by[m.Name] = m
+	}
+	k.heard(anna.Command(tavern, "block", by["Blocked"].User("user")))
+	k.heard(by["Blocking"].Command(tavern, "block", anna.User("user")))
+	k.heard(k.Member("Clara").Command(tavern, "ban", by["Banned"].User("user")))
+	k.heard(by["Away"].Command(tavern, "away", sandbox.Text("until", "3")))
+	k.likes(by["Asleep"], "quiet=11-13")
+	k.likes(by["Mute"], "calls=never")
+	k.Overwrite(tavern, sandbox.Overwrite{ID: by["Blind"].ID, Type: 1, Deny: sandbox.ViewChannel})
+	panel := k.goes(by["Stopped"], k.goes(by["Stopped"], dock, "seek:"), "alerts")
+	k.whispered("the end", by["Stopped"].Press(panel, hasControl(panel, "alerts-off:")), "won’t be notified")
+	k.heard(anna.Command(tavern, "challenge", sandbox.Text("pace", "1w")))
+	for range 4 {
+		k.pass(4 * time.Second)
+	}
+	if got := fmt.Sprint(k.alerted(people)); got != "[Fine]" {
+		t.Errorf("%s are notified", got)
+	}
+	fine := by["Fine"]
+	said := fine.Messages(fine.Direct())[0]
+	k.heard(fine.Press(said, hasControl(said, "alerts-off:")))
+	k.pass(25 * time.Hour)
+	bernd := k.Member("Bernd")
+	k.heard(bernd.Command(k.Channel("harbour"), "challenge", sandbox.Text("pace", "1w")))
+	for range 4 {
+		k.pass(4 * time.Second)
+	}
+	if got := k.alerted([]*sandbox.Member{fine}); len(got) > 0 {
+		t.Error("a person who has stopped the messages gets another one")
+	}
+	k.noFaults()
+}
+
+// A person whose direct messages are closed gets nothing, also not in the channel.
+func TestASeatIsNotToldInAChannel(t *testing.T) {
+	t.Parallel()
+	var sent []sandbox.Message
+	k := wind(t, settings{games: []catalog.Game{ships()}, sent: func(m sandbox.Message, _ []string) {
+		if len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Title, "Somebody wants to play") {
+			sent = append(sent, m)
+		}
+	}})
+	dock, tavern, anna := k.moored(k.Channel("harbour")), k.Channel("tavern"), k.Member("Anna")
+	dora := k.subscribed(dock, "shanghaien", "Dora")[0]
+	dora.SetDMs(sandbox.DMsClosed)
+	k.heard(anna.Command(tavern, "challenge", sandbox.Text("pace", "1d")))
+	for range 4 {
+		k.pass(4 * time.Second)
+	}
+	if len(sent) > 0 || len(dora.Pings()) > 0 {
+		t.Errorf("sent is %+v, and she is mentioned in %v", sent, dora.Pings())
+	}
+	a, err := k.store.Agenda(k.ctx, dora.ID)
+	bottest.Must(t, err)
+	if len(a.Items) != 1 || !a.Items[0].Called {
+		t.Errorf("the agenda is %+v", a)
+	}
+}

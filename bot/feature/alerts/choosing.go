@@ -1,0 +1,195 @@
+package alerts
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"dockside/bot/guild"
+	"dockside/bot/member"
+	"dockside/bot/view"
+	"dockside/game/table"
+	"dockside/storage"
+)
+
+// openedSeats are the open seats for which people are still to be chosen.
+type openedSeats struct {
+	storage.Versioned
+	Tables []string `json:"tables"` // table ids, the oldest first
+}
+
+// Empty reports whether there is no such seat.
+func (o openedSeats) Empty() bool { return len(o.Tables) == 0 }
+
+// Opened is the document with the open seats for which people are still to be chosen.
+var Opened = storage.Document[openedSeats]{Key: "opened"}
+
+// Queue is a publish hook. When a channel shows a new open seat, it queues the choice of the people who are notified.
+func (f Feature) Queue(ctx context.Context, v *view.View) *view.View {
+	if !v.WantsAlerts(f.Now()) {
+		return v
+	}
+	all, err := guild.AlertsOf(v.Guild).Load(ctx, f.Store)
+	if err == nil && len(all.For(v.Table.Game)) > 0 {
+		_, err = Opened.Revise(ctx, f.Store, func(o *openedSeats) error {
+			if !slices.Contains(o.Tables, v.ID) {
+				o.Tables = append(o.Tables, v.ID)
+			}
+			return nil
+		})
+	}
+	if err != nil {
+		f.Log.Warn("cannot notify people of an open seat", "table", v.ID, "error", err)
+	}
+	return v
+}
+
+// Round chooses the people for all queued seats. A seat stays queued until its table names them.
+func (f Feature) Round(ctx context.Context) error {
+	all, err := Opened.Load(ctx, f.Store)
+	if err != nil {
+		return err
+	}
+	for _, id := range all.Tables {
+		failed := f.attend(ctx, id)
+		if failed == nil {
+			_, failed = Opened.Revise(ctx, f.Store, func(o *openedSeats) error {
+				o.Tables = slices.DeleteFunc(o.Tables, func(other string) bool { return other == id })
+				return nil
+			})
+		}
+		err = errors.Join(err, failed)
+	}
+	return err
+}
+
+// attend chooses the people for one seat and stores them in its table, once. The publish hooks queue the notifications.
+// If that is interrupted, the table is due.
+func (f Feature) attend(ctx context.Context, id string) error {
+	v, err := f.Tables.Load(ctx, id)
+	switch {
+	case errors.Is(err, storage.ErrUnavailable):
+		return err
+	case err != nil || !v.WantsAlerts(f.Now()):
+		return nil //nolint:nilerr // nobody can take a seat there
+	}
+	chosen, gone, err := f.people(ctx, v)
+	if err != nil {
+		return err
+	}
+	server := v.Guild
+	if v, err = f.Tables.Update(ctx, v, func(v *view.View) error {
+		v.Alert(chosen, f.Now())
+		return nil
+	}); err != nil {
+		return err
+	}
+	if err := f.note(ctx, server, v.Alerts.Alerts, gone); err != nil {
+		return err
+	}
+	if err := f.Publish(ctx, v); err != nil {
+		f.Log.Warn("cannot notify people of an open seat (will retry)", "table", id, "error", err)
+	}
+	return nil
+}
+
+// note records who was chosen, so that others are next, and removes users who have left the guild.
+func (f Feature) note(ctx context.Context, server string, chosen []table.Alert, gone []string) error {
+	if len(chosen)+len(gone) == 0 {
+		return nil
+	}
+	_, err := guild.AlertsOf(server).Revise(ctx, f.Store, func(a *guild.Alerts) error {
+		for _, c := range chosen {
+			if s := a.Of(c.User); s != nil {
+				s.Told = f.Now()
+			}
+		}
+		a.People = slices.DeleteFunc(a.People, func(s guild.Subscriber) bool { return slices.Contains(gone, s.User) })
+		return nil
+	})
+	return err
+}
+
+// mostAsked is the most users about whom Discord is asked for one seat.
+const mostAsked = 25
+
+// people chooses who is notified of a seat, those first whose last notification is the oldest. It also returns the users
+// who have left the guild.
+func (f Feature) people(ctx context.Context, v *view.View) (chosen []table.Alert, gone []string, err error) {
+	all, err := guild.AlertsOf(v.Guild).Load(ctx, f.Store)
+	if err != nil {
+		return nil, nil, err
+	}
+	asked := 0
+	for _, s := range all.For(v.Table.Game) {
+		if len(chosen) == table.MostAlerts || asked == mostAsked {
+			break
+		}
+		available, err := f.isAvailable(ctx, s.User, v)
+		if err != nil {
+			return nil, nil, err
+		}
+		if !available {
+			continue
+		}
+		asked++
+		switch {
+		case f.MayHear(ctx, s.User, v.Table):
+			chosen = append(chosen, table.Alert{User: s.User, Language: s.Language})
+		case f.Visibility.HasLeft(ctx, v.Guild, s.User):
+			gone = append(gone, s.User)
+		}
+	}
+	return chosen, gone, nil
+}
+
+// isAvailable reports whether a user could take a seat now, and would like a message about it. In quiet hours somebody
+// else is notified instead: most seats are taken before these end.
+func (f Feature) isAvailable(ctx context.Context, user string, v *view.View) (bool, error) {
+	if _, seated := v.Seat(user); seated {
+		return false, nil
+	}
+	if may, err := f.mayTake(ctx, user, v.Table); err != nil || !may {
+		return false, err
+	}
+	w, err := f.Members.Preferences(ctx, member.UserDocument(user))
+	if err != nil || w.Of(member.Notifications) == member.NoNotifications || member.QuietOf(w).Holds(f.Now()) {
+		return false, err
+	}
+	a, err := f.Store.Agenda(ctx, user)
+	if err != nil {
+		return false, err
+	}
+	return a.MayAlert(f.Now()) && (a.Shut.IsZero() || f.Now().Sub(a.Shut) >= closedFor), nil
+}
+
+// closedFor is how long users who have blocked direct messages are not chosen.
+const closedFor = 24 * time.Hour
+
+// mayTake reports whether a user may take a seat, apart from what MayHear says: they are neither away nor being erased,
+// and the terms admit them.
+func (f Feature) mayTake(ctx context.Context, user string, t *table.Table) (bool, error) {
+	erasing, err := member.ErasureRequests.Load(ctx, f.Store)
+	if err != nil {
+		return false, err
+	}
+	away, err := f.Members.Absence(ctx, user)
+	if err != nil {
+		return false, err
+	}
+	if _, leaves := erasing.People[user]; leaves || away.Holds(f.Now()) {
+		return false, nil
+	}
+	return f.Members.Admits(ctx, t.Terms, user)
+}
+
+// MayAlert reports whether a user who was chosen may still be notified of a seat. If a lookup fails, it returns false.
+func (f Feature) MayAlert(ctx context.Context, user string, t *table.Table) bool {
+	all, err := guild.AlertsOf(t.Guild).Load(ctx, f.Store)
+	if err != nil || all.Of(user) == nil || !slices.Contains(all.Of(user).Games, t.Game) {
+		return false
+	}
+	may, err := f.mayTake(ctx, user, t)
+	return err == nil && may && f.MayHear(ctx, user, t)
+}
