@@ -65,7 +65,9 @@ func directMessage(l *i18n.Language, turns []turn) ui.Screen {
 	}
 	titles := titlesOf(l, all)
 	lines := turnLines(l, turns, func(t turn) string { return titles[t.View] })
-	return ui.Screen{Title: l.Say("calls.title"+asking(turns), len(turns)), Text: lines, Footer: l.Say("calls.note"), Color: ui.Brass}
+	return ui.Screen{
+		Title: l.Say("calls.title"+asking(turns), len(turns)), Text: lines, Footer: l.Say("calls.note"), Color: ui.Brass,
+	}
 }
 
 // channelMessage returns the message that notifies a user of turns in the channel of the first one, in that guild's

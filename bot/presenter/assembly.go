@@ -8,7 +8,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// startLines say when an open challenge expires, or when a lobby starts by itself, and who is ready or waits for a seat.
+// startLines say when an open challenge expires, or when a lobby starts by itself, who is ready, and who waits for a
+// seat.
 func startLines(l *i18n.Language, v *view.View) string {
 	line := l.Say("challenge.expires", ui.Stamp(v.Expires), ui.When(v.Expires))
 	switch {
@@ -18,6 +19,9 @@ func startLines(l *i18n.Language, v *view.View) string {
 		line = l.Say("lobby.starts.check", ui.Stamp(v.StartsAt))
 	case !v.StartsAt.IsZero():
 		line = l.Say("lobby.starts", ui.Stamp(v.StartsAt))
+	}
+	if v.Held {
+		line = ui.Lines(line, l.Say("lobby.held"))
 	}
 	if v.Filler != "" {
 		line = ui.Lines(line, l.Say("lobby.filler", l.Say("level."+v.Filler)))

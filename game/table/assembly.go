@@ -25,6 +25,8 @@ type Assembly struct {
 	CheckedSince time.Time `json:"checkedSince,omitzero"`
 	// Vacated reports whether a seat has become free since the last call of Session.Assemble.
 	Vacated bool `json:"vacated,omitempty"`
+	// Held reports whether the match cannot start with these players, since they have another game in the channel.
+	Held bool `json:"held,omitempty"`
 	// Filler is the level of the computer players that take seats for which nobody comes; empty for none.
 	Filler string `json:"filler,omitempty"`
 	// Queue is the waiting list of a full lobby, the first to get a seat first.
@@ -123,6 +125,9 @@ func (c *Contest) assembly() (all string) {
 	for _, seat := range c.UnreadySeats() {
 		all += fmt.Sprint(" check ", seat, " ", c.Players[seat].Check.Deadline.Unix())
 	}
+	if c.Held {
+		all += " held"
+	}
 	if c.Filler != "" {
 		all += " filler " + c.Filler
 	}
@@ -153,6 +158,7 @@ func (s *Session) seatsOpen() int { return s.Match.Rules().LargestSetup(s.Setup(
 // schedule sets when a lobby starts by itself: at once if it is full, else some time after enough people first sat,
 // or with computer players at the end of its lifetime. A single person starts the match by hand.
 func (s *Session) schedule(now time.Time) {
+	s.Held = false
 	switch fit := s.fit(); {
 	case !fit || len(s.Users()) < 2:
 		if s.EnoughSince, s.StartsAt = (time.Time{}), (time.Time{}); fit && s.fills(now) {
@@ -315,10 +321,10 @@ func (t *Table) lastPressed() string {
 	return t.Shown.Board
 }
 
-// Hold keeps a lobby from starting by itself until its players change, since it cannot start at present.
+// Hold keeps a lobby from starting by itself until its players change, since they have another game in the channel.
 func (s *Session) Hold(now time.Time) {
 	s.endCheck()
-	if s.StartsAt = (time.Time{}); s.fills(now) {
+	if s.StartsAt, s.Held = (time.Time{}), true; s.fills(now) {
 		s.close(Lapsed)
 	}
 	s.changed(now)

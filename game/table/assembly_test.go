@@ -74,8 +74,8 @@ func confirms(minute int, who ...Person) event {
 	}}
 }
 
-func adds(minute int) event {
-	return event{minute, func(s *Session, now time.Time) error { return s.Enlist(anna.ID, bosun("B"), now) }}
+func adds() event {
+	return event{1, func(s *Session, now time.Time) error { return s.Enlist(anna.ID, bosun("B"), now) }}
 }
 
 func filled(minute int) event {
@@ -110,9 +110,9 @@ func happen(t *testing.T, s *Session, last Admission, events ...event) {
 		s.Table.Tick(now)
 		must(t, e.do(s, now))
 		s.Assemble(a, now)
-		before := fmt.Sprint(s.Table.Assembly, s.Players)
-		if s.Assemble(a, now); before != fmt.Sprint(s.Table.Assembly, s.Players) {
-			t.Errorf("minute %d: assembling twice changes %s to %+v", e.minute, before, s.Table.Assembly)
+		before := fmt.Sprint(s.Assembly, s.Players)
+		if s.Assemble(a, now); before != fmt.Sprint(s.Assembly, s.Players) {
+			t.Errorf("minute %d: assembling twice changes %s to %+v", e.minute, before, s.Assembly)
 		}
 		if s.Assembled(now) {
 			must(t, s.StartAssembled(zeros{}, now))
@@ -120,8 +120,8 @@ func happen(t *testing.T, s *Session, last Admission, events ...event) {
 	}
 }
 
-// summary describes a lobby: its players, with the minute until which they are asked to confirm, those who wait, and when
-// it starts; or its phase.
+// summary describes a lobby: its players, with the minute until which they are asked to confirm, those who wait, and
+// when it starts; or its phase.
 func summary(s *Session) string {
 	var all []string
 	for _, p := range s.Players {
@@ -166,12 +166,14 @@ func TestALobbyStartsByItself(t *testing.T) {
 		{"another joins", 10 * time.Minute, nil, []event{come(1, bernd), come(4, clara)}, "Anna Bernd Clara at 6"},
 		{"full", 10 * time.Minute, nil, []event{come(1, crowd...)}, "Anna Bernd Clara Dora Eva Frank playing"},
 		{
-			"one leaves, enough are left", 10 * time.Minute, nil, []event{come(1, bernd, clara), goes(3, bernd)},
+			"one leaves, enough are left", 10 * time.Minute, nil,
+			[]event{come(1, bernd, clara), goes(3, bernd)},
 			"Anna Clara at 6",
 		},
 		{"too few are left", 10 * time.Minute, nil, []event{come(1, bernd), goes(3, bernd), passes(6)}, "Anna"},
 		{
-			"enough again", 10 * time.Minute, nil, []event{come(1, bernd), goes(3, bernd), come(4, clara)},
+			"enough again", 10 * time.Minute, nil,
+			[]event{come(1, bernd), goes(3, bernd), come(4, clara)},
 			"Anna Clara at 9",
 		},
 		{"the host leaves", 10 * time.Minute, nil, []event{come(1, bernd, clara), goes(2, anna)}, "Bernd Clara at 6"},
@@ -179,34 +181,42 @@ func TestALobbyStartsByItself(t *testing.T) {
 		{"and then it starts", 10 * time.Minute, nil, []event{come(29, bernd), passes(34)}, "Anna Bernd playing"},
 		{
 			"unless too few are left", 10 * time.Minute, nil,
-			[]event{come(29, bernd), goes(31, bernd), passes(31)}, "Anna lapsed",
+			[]event{come(29, bernd), goes(31, bernd), passes(31)},
+			"Anna lapsed",
 		},
 		{"a delay", 10 * time.Minute, nil, []event{come(1, bernd), delays(2, anna)}, "Anna Bernd at 11"},
 		{
-			"a delay by each", 10 * time.Minute, nil, []event{come(1, bernd), delays(2, anna), delays(3, bernd)},
+			"a delay by each", 10 * time.Minute, nil,
+			[]event{come(1, bernd), delays(2, anna), delays(3, bernd)},
 			"Anna Bernd at 16",
 		},
 		{
 			"the one who delayed leaves", 10 * time.Minute, nil,
-			[]event{come(1, bernd, clara), delays(2, bernd), goes(3, bernd)}, "Anna Clara at 11",
+			[]event{come(1, bernd, clara), delays(2, bernd), goes(3, bernd)},
+			"Anna Clara at 11",
 		},
 		{"a slow delay", 24 * time.Hour, nil, []event{come(1, bernd), delays(2, anna)}, "Anna Bernd at 2881"},
-		{"a computer player does not count", 10 * time.Minute, nil, []event{adds(1), passes(20)}, "Anna B"},
+		{"a computer player does not count", 10 * time.Minute, nil, []event{adds(), passes(20)}, "Anna B"},
 		{
 			"but it takes a seat", 10 * time.Minute, nil,
-			[]event{adds(1), adds(1), adds(1), adds(1), come(2, bernd)}, "Anna B B B B Bernd playing",
+			[]event{adds(), adds(), adds(), adds(), come(2, bernd)},
+			"Anna B B B B Bernd playing",
 		},
 		{
-			"uneven crews", 10 * time.Minute, []string{tender.Teams},
+			"uneven crews", 10 * time.Minute,
+			[]string{tender.Teams},
 			[]event{joinsCrew(1, 0, bernd), joinsCrew(1, 0, clara), joinsCrew(1, 1, dora), passes(7)},
 			"Anna Bernd Clara Dora",
 		},
 		{
-			"even crews", 10 * time.Minute, []string{tender.Teams},
-			[]event{come(1, bernd, clara, dora)}, "Anna Bernd Clara Dora at 6",
+			"even crews", 10 * time.Minute,
+			[]string{tender.Teams},
+			[]event{come(1, bernd, clara, dora)},
+			"Anna Bernd Clara Dora at 6",
 		},
 		{
-			"crews become even", 10 * time.Minute, []string{tender.Teams},
+			"crews become even", 10 * time.Minute,
+			[]string{tender.Teams},
 			[]event{
 				joinsCrew(1, 0, bernd), joinsCrew(1, 0, clara), joinsCrew(1, 1, dora), joinsCrew(2, 1, clara), passes(7),
 			},
@@ -214,22 +224,27 @@ func TestALobbyStartsByItself(t *testing.T) {
 		},
 		{"an outage delays the start", 10 * time.Minute, nil, []event{come(1, bernd), gapUntil(2, 22)}, "Anna Bernd at 27"},
 		{
-			"also a start during it", 10 * time.Minute, nil, []event{come(1, bernd), gapUntil(3, 20), passes(25)},
+			"also a start during it", 10 * time.Minute, nil,
+			[]event{come(1, bernd), gapUntil(3, 20), passes(25)},
 			"Anna Bernd playing",
 		},
 		{"nobody comes", 10 * time.Minute, nil, []event{filled(1), passes(29)}, "Anna"},
 		{"then a computer player does", 10 * time.Minute, nil, []event{filled(1), passes(30)}, "Anna bosun1 playing"},
 		{
-			"or two for even crews", 10 * time.Minute, []string{tender.Teams},
-			[]event{filled(1), come(2, bernd), passes(30)}, "Anna Bernd bosun2 bosun3 playing",
+			"or two for even crews", 10 * time.Minute,
+			[]string{tender.Teams},
+			[]event{filled(1), come(2, bernd), passes(30)},
+			"Anna Bernd bosun2 bosun3 playing",
 		},
 		{
 			"people start without computer players", 10 * time.Minute, nil,
-			[]event{filled(1), come(2, bernd), passes(7)}, "Anna Bernd playing",
+			[]event{filled(1), come(2, bernd), passes(7)},
+			"Anna Bernd playing",
 		},
 		{
 			"a slow game against the computer needs no check", 24 * time.Hour, nil,
-			[]event{filled(1), passes(2 * day)}, "Anna bosun1 playing",
+			[]event{filled(1), passes(2 * day)},
+			"Anna bosun1 playing",
 		},
 	} {
 		s := lobby(t, c.pace, c.options...)
@@ -240,8 +255,8 @@ func TestALobbyStartsByItself(t *testing.T) {
 		if s.Phase == Playing && s.Rated != (len(s.Users()) == len(s.Players)) {
 			t.Errorf("%s: rated %v", c.rule, s.Rated)
 		}
-		if s.Phase != Open && (s.assembles() != time.Time{} || fmt.Sprint(s.Table.Assembly) != fmt.Sprint(Assembly{})) {
-			t.Errorf("%s: %+v is left", c.rule, s.Table.Assembly)
+		if s.Phase != Open && (s.assembles() != time.Time{} || fmt.Sprint(s.Assembly) != fmt.Sprint(Assembly{})) {
+			t.Errorf("%s: %+v is left", c.rule, s.Assembly)
 		}
 	}
 }
@@ -262,17 +277,26 @@ func TestAReadyCheck(t *testing.T) {
 		want   string
 	}{
 		{"all are asked but the last", join, Admission{}, all + " check"},
-		{"who has just acted is ready", []event{come(58, bernd), come(59, clara), come(60, dora, eva, frank)}, Admission{},
-			"Anna?204 Bernd Clara Dora Eva Frank check"},
 		{
-			"all confirm", append(slices.Clone(join), confirms(61, anna, bernd, clara, dora, eva)), Admission{},
+			"who has just acted is ready",
+			[]event{come(58, bernd), come(59, clara), come(60, dora, eva, frank)},
+			Admission{},
+			"Anna?204 Bernd Clara Dora Eva Frank check",
+		},
+		{
+			"all confirm", append(slices.Clone(join), confirms(61, anna, bernd, clara, dora, eva)),
+			Admission{},
 			"Anna Bernd Clara Dora Eva Frank playing",
 		},
-		{"one has confirmed", append(slices.Clone(join), confirms(61, bernd)), Admission{},
-			"Anna?204 Bernd Clara?204 Dora?204 Eva?204 Frank check"},
+		{
+			"one has confirmed", append(slices.Clone(join), confirms(61, bernd)),
+			Admission{},
+			"Anna?204 Bernd Clara?204 Dora?204 Eva?204 Frank check",
+		},
 		{
 			"one does not confirm, so the table is open again",
-			append(slices.Clone(join), confirms(61, anna, bernd, clara, dora), passes(204)), Admission{},
+			append(slices.Clone(join), confirms(61, anna, bernd, clara, dora), passes(204)),
+			Admission{},
 			"Anna Bernd Clara Dora Frank at 1441",
 		},
 		{
@@ -313,11 +337,15 @@ func TestAReadyCheck(t *testing.T) {
 		},
 		{
 			"nobody but one confirms",
-			append(slices.Clone(join), passes(204)), Admission{}, "Frank",
+			append(slices.Clone(join), passes(204)),
+			Admission{},
+			"Frank",
 		},
 		{
 			"nobody at all",
-			[]event{come(1, bernd), passes(1 + day), passes(1 + day + 144)}, Admission{}, "Anna lapsed",
+			[]event{come(1, bernd), passes(1 + day), passes(1 + day + 144)},
+			Admission{},
+			"Anna lapsed",
 		},
 		{
 			"nobody at all, but one waits",
@@ -333,21 +361,27 @@ func TestAReadyCheck(t *testing.T) {
 		},
 		{
 			"one joins during the check",
-			[]event{come(1, bernd), passes(1 + day), come(5+day, clara), confirms(6+day, anna, bernd)}, Admission{},
+			[]event{come(1, bernd), passes(1 + day), come(5+day, clara), confirms(6+day, anna, bernd)},
+			Admission{},
 			"Anna Bernd Clara playing",
 		},
 		{
 			"one leaves during the check",
-			append(slices.Clone(join), goes(61, eva)), Admission{}, "Anna Bernd Clara Dora Frank at 1441",
+			append(slices.Clone(join), goes(61, eva)),
+			Admission{},
+			"Anna Bernd Clara Dora Frank at 1441",
 		},
 		{
 			"one leaves while another waits",
-			append(slices.Clone(join), come(70, gerda), goes(75, eva)), Admission{},
+			append(slices.Clone(join), come(70, gerda), goes(75, eva)),
+			Admission{},
 			"Anna?204 Bernd?204 Clara?204 Dora?204 Frank Gerda?219 check",
 		},
 		{
 			"the one who waits leaves",
-			append(slices.Clone(join), come(70, gerda, hugo), goes(71, gerda)), Admission{}, all + " +Hugo check",
+			append(slices.Clone(join), come(70, gerda, hugo), goes(71, gerda)),
+			Admission{},
+			all + " +Hugo check",
 		},
 		{
 			"a player has blocked another meanwhile",
@@ -357,22 +391,26 @@ func TestAReadyCheck(t *testing.T) {
 		},
 		{
 			"an absence stops the time",
-			append(slices.Clone(join), absent(104, bernd, 1000)), Admission{},
+			append(slices.Clone(join), absent(104, bernd, 1000)),
+			Admission{},
 			"Anna?204 Bernd?1100 Clara?204 Dora?204 Eva?204 Frank check",
 		},
 		{
 			"and an early return starts it",
-			append(slices.Clone(join), absent(104, bernd, 1000), absent(120, bernd, 120)), Admission{},
+			append(slices.Clone(join), absent(104, bernd, 1000), absent(120, bernd, 120)),
+			Admission{},
 			"Anna?204 Bernd?220 Clara?204 Dora?204 Eva?204 Frank check",
 		},
 		{
 			"quiet hours stop the time",
-			[]event{come(1, asleep, clara, dora, eva), come(60, frank)}, Admission{},
+			[]event{come(1, asleep, clara, dora, eva), come(60, frank)},
+			Admission{},
 			"Anna?204 Bernd?324 Clara?204 Dora?204 Eva?204 Frank check",
 		},
 		{
 			"an outage stops the time",
-			append(slices.Clone(join), gapUntil(100, 150)), Admission{},
+			append(slices.Clone(join), gapUntil(100, 150)),
+			Admission{},
 			"Anna?254 Bernd?254 Clara?254 Dora?254 Eva?254 Frank check",
 		},
 		{
@@ -380,7 +418,8 @@ func TestAReadyCheck(t *testing.T) {
 			append(slices.Clone(join), event{61, func(s *Session, now time.Time) error {
 				return s.Start(anna.ID, "78", zeros{}, now)
 			}}),
-			Admission{}, "Anna Bernd Clara Dora Eva Frank playing",
+			Admission{},
+			"Anna Bernd Clara Dora Eva Frank playing",
 		},
 	} {
 		s := lobby(t, 24*time.Hour)
@@ -410,7 +449,8 @@ func TestAnAssemblyRefuses(t *testing.T) {
 		{"a delay by a stranger", []event{come(1, bernd)}, delays(2, clara), ErrNotSeated},
 		{"a second delay", []event{come(1, bernd), delays(2, anna)}, delays(3, anna), ErrDelayed},
 		{
-			"a second delay after leaving", []event{come(1, bernd, clara), delays(2, bernd), goes(3, bernd), come(3, bernd)},
+			"a second delay after leaving",
+			[]event{come(1, bernd, clara), delays(2, bernd), goes(3, bernd), come(3, bernd)},
 			delays(4, bernd), ErrDelayed,
 		},
 		{"a delay during the check", join, delays(61, anna), ErrStale},
@@ -465,7 +505,7 @@ func TestTheLatestPressIsTheLuckyWord(t *testing.T) {
 			s.RememberRequest(press)
 		}
 		happen(t, s, outside(Admission{}), come(1, bernd), passes(6))
-		if got := s.Table.Words; !slices.Equal(got, []string{want, ""}) {
+		if got := s.Words; !slices.Equal(got, []string{want, ""}) {
 			t.Errorf("after press %q the words are %q", press, got)
 		}
 	}

@@ -55,6 +55,7 @@ func (c *Contest) TurnTimesOf(seat game.Seat) TurnTimes {
 	p := c.Players[seat]
 	if c.Checking() {
 		p.Clock = p.Check
+		p.Clock.PausableFrom = time.Time{}
 	}
 	return TurnTimes{Half: c.half(p), Acted: p.Acted}
 }

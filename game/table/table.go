@@ -21,7 +21,8 @@ import (
 
 // Schema is the version of a stored Table. It rises with any change after which an older program would misread a table,
 // since stores refuse tables of other versions: all running matches end. It does not rise for new fields without which
-// an older program, during an upgrade, only repeats a pause or refuses to take back a move.
+// an older program, during an upgrade, only repeats a pause, refuses to take back a move, or does not start a lobby by
+// itself.
 const Schema = 6
 
 // Table is a match with everything around it, as a store keeps it. All state that must survive a restart is here.

@@ -44,7 +44,7 @@ func (f Feature) assemble(ctx context.Context, v *view.View, now time.Time) (*vi
 		if !v.Assembles(now) || !slices.Equal(people, peopleOf(v)) {
 			return table.ErrStale
 		}
-		v.Session.Assemble(a, now)
+		v.Assemble(a, now)
 		return nil
 	})
 	if err != nil || !v.Assembled(now) {

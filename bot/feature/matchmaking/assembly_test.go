@@ -121,11 +121,12 @@ func waitlist(s *interactiontest.Server) (m *interactiontest.Game, gerda *intera
 	return m, gerda
 }
 
-// A member on a waiting list finds that in their export. Nothing is left of them after they leave, are erased or banned,
-// or when the match starts.
+// A member on a waiting list finds that in their export. Nothing is left of them after they leave, are erased or
+// banned, or when the match starts.
 func TestWhoWaitsForASeatIsForgotten(t *testing.T) {
 	t.Parallel()
-	for how, forget := range map[string]func(s *interactiontest.Server, m *interactiontest.Game, who *interactiontest.Member){
+	type deed = func(s *interactiontest.Server, m *interactiontest.Game, who *interactiontest.Member)
+	for how, forget := range map[string]deed{
 		"leaves": func(_ *interactiontest.Server, m *interactiontest.Game, who *interactiontest.Member) {
 			m.Press(who, "leave")
 		},
@@ -221,6 +222,7 @@ func TestALobbyDoesNotStartWithEverybody(t *testing.T) {
 	m = s.Gather(tender.Name, []*interactiontest.Member{all[0], all[2]}, interactiontest.Text("pace", "10m"))
 	s.Pass(6 * time.Minute)
 	phase(t, m, "two who play already", table.Open)
+	m.Front().Says(t, "two who play already", "These players already have a game in this channel")
 	m.Press(all[3], "join")
 	phase(t, m, "with a third", table.Playing)
 }
