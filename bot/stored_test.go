@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"dockside/bot/command"
+	"dockside/bot/dailies"
 	"dockside/bot/dispatch"
 	"dockside/bot/feature/alerts"
 	"dockside/bot/feature/moderation"
@@ -66,6 +67,11 @@ var storedTypes = []storedType{
 	typeOf(guild.EveningsDocument),
 	typeOf(guild.ShowsOf("{guild}")),
 	typeOf(guild.PredictionsOf("{guild}")),
+	typeOf(dailies.AnswersOf("{user}")),
+	typeOf(dailies.CrowdOf("{guild}", "{date}")),
+	typeOf(dailies.GroupOf("{guild}")),
+	typeOf(dailies.ExcusedDocument),
+	typeOf(dailies.KeyDocument),
 	typeOf(guild.DailyLinesOf("{guild}")),
 	typeOf(guild.ListedLinesDocument),
 	typeOf(guild.DailyDigestOf("{guild}")),

@@ -28,10 +28,13 @@ type Entry struct {
 // crowdPrefix is the beginning of the keys of all crowds.
 const crowdPrefix = "daily/on/"
 
-// crowdOn returns the document of a crowd.
-func crowdOn(server string, day daily.Day) storage.Document[Crowd] {
-	return storage.Document[Crowd]{Key: crowdPrefix + server + "/" + day.String()}
+// CrowdOf returns the document with the people who answered on a server on a date.
+func CrowdOf(server, date string) storage.Document[Crowd] {
+	return storage.Document[Crowd]{Key: crowdPrefix + server + "/" + date}
 }
+
+// crowdOn returns the document of a day.
+func crowdOn(server string, day daily.Day) storage.Document[Crowd] { return CrowdOf(server, day.String()) }
 
 // Named returns the people who share their answer. Only they may be named.
 func (c Crowd) Named() []Entry {

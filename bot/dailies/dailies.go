@@ -116,8 +116,8 @@ func gameOn(games []catalog.Game, day time.Weekday) (catalog.Game, func(time.Wee
 	return usual, func(d time.Weekday) bool { return !slices.Contains(taken, d) }
 }
 
-// keyDocument has the random key of an installation without Service.Secret.
-var keyDocument = storage.Document[[]byte]{Key: "daily/key"}
+// KeyDocument has the random key of an installation without Service.Secret.
+var KeyDocument = storage.Document[[]byte]{Key: "daily/key"}
 
 // keyBytes is the length of that key.
 const keyBytes = 32
@@ -135,7 +135,7 @@ func (s *Service) secret(ctx context.Context) ([]byte, error) {
 	}
 	fresh := make([]byte, keyBytes)
 	_, _ = rand.Read(fresh) // crypto/rand never returns an error
-	key, err := keyDocument.Revise(ctx, s.Store, func(known *[]byte) error {
+	key, err := KeyDocument.Revise(ctx, s.Store, func(known *[]byte) error {
 		if len(*known) == 0 {
 			*known = fresh
 		}

@@ -20,8 +20,8 @@ type Excused struct {
 	Days []daily.Day `json:"days,omitempty"` // ascending
 }
 
-// excusedDocument is the document of the days with outages.
-var excusedDocument = storage.Document[Excused]{Key: "daily/outages"}
+// ExcusedDocument is the document of the days with outages.
+var ExcusedDocument = storage.Document[Excused]{Key: "daily/outages"}
 
 // NoteOutages stores the days with long outages, since the times of outages are forgotten after a month. It may be
 // called on each tick: it writes only if there is a new day.
@@ -30,7 +30,7 @@ func (s *Service) NoteOutages(ctx context.Context) error {
 	if len(days) == 0 {
 		return nil
 	}
-	known, err := excusedDocument.Load(ctx, s.Store)
+	known, err := ExcusedDocument.Load(ctx, s.Store)
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (s *Service) NoteOutages(ctx context.Context) error {
 	if len(fresh) == 0 {
 		return nil
 	}
-	_, err = excusedDocument.Revise(ctx, s.Store, func(all *Excused) error {
+	_, err = ExcusedDocument.Revise(ctx, s.Store, func(all *Excused) error {
 		all.Days = append(all.Days, fresh...)
 		slices.Sort(all.Days)
 		all.Days = slices.Compact(all.Days)
@@ -49,7 +49,7 @@ func (s *Service) NoteOutages(ctx context.Context) error {
 
 // outages returns a filter for the days with long outages.
 func (s *Service) outages(ctx context.Context) (func(daily.Day) bool, error) {
-	known, err := excusedDocument.Load(ctx, s.Store)
+	known, err := ExcusedDocument.Load(ctx, s.Store)
 	days := append(known.Days, s.recent()...)
 	return func(d daily.Day) bool { return slices.Contains(days, d) }, err
 }
