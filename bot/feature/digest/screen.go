@@ -39,6 +39,7 @@ func (f Feature) screen(ctx context.Context, server string, day daily.Day) (s ui
 	if d.streak, err = f.Dailies.GroupStreak(ctx, server); err != nil {
 		return s, false, err
 	}
+	d.streak.Days = slices.DeleteFunc(slices.Clone(d.streak.Days), func(on daily.Day) bool { return on > day })
 	if d.ranking, err = f.ranking(ctx, server, day); err != nil {
 		return s, false, err
 	}
@@ -145,7 +146,10 @@ func (d digest) picture(s *ui.Screen, l *i18n.Language, v *view.View) {
 		Title: title(l, d.Puzzle), Date: dateWords(l, d.Day), Seat: d.Seat, Best: chancesOf(d.Puzzle)[0],
 		Found: d.found(), All: len(d.crowd.People), Picks: d.picks(), Streak: d.streak.Len(), Podium: d.podium(l),
 	}
-	presenter.SetPicture(s, l, v, scene)
+	for seat := range scene.Names { // "you" would be nobody in public
+		scene.Names[seat] = l.Say("daily.rival", seat+1)
+	}
+	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(scene.Names, render.Describe(v.Face, scene))
 }
 
 // picks returns the choices with those who made them, the most frequent first and the best move in any case.
