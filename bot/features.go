@@ -99,7 +99,7 @@ func (f features) routes(c Config, s *services) []interaction.Routes {
 		f.hub.Routes(),
 		f.digests.Routes(),
 		f.challenges.Routes(),
-		daily.Feature{Dailies: s.dailies, Words: s.words}.Routes(),
+		daily.Feature{Dailies: s.dailies, Words: s.words, Named: f.digests}.Routes(),
 		play.Feature{
 			Games: s.games, Tables: s.tables, Members: s.members, Store: s.store, Computers: s.computers, Dice: s.dice,
 			Now: s.now, Log: s.log,

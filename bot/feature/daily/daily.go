@@ -21,6 +21,16 @@ import (
 type Feature struct {
 	Dailies *dailies.Service
 	Words   *i18n.Catalogue
+	Named   Named
+}
+
+// Named reads what a server may see of its people, without those who are banned there, and with the names of those
+// who want to be named.
+type Named interface {
+	// Crowd returns the people whose answers for a day count on a server.
+	Crowd(ctx context.Context, server string, day daily.Day) (dailies.Crowd, error)
+	// Ranking returns the ranking of a server for the week of a day.
+	Ranking(ctx context.Context, server string, day daily.Day) ([]dailies.Row, error)
 }
 
 // The verbs of the components, and the values of the option of the command. A button with Verb alone opens the puzzle
@@ -138,7 +148,7 @@ func (f Feature) solution(ctx context.Context, r *interaction.Request, day daily
 	}
 	var crowd dailies.Crowd
 	if r.Guild != "" {
-		if crowd, err = f.Dailies.Crowd(ctx, r.Guild, day); err != nil {
+		if crowd, err = f.Named.Crowd(ctx, r.Guild, day); err != nil {
 			return interaction.Response{}, err
 		}
 	}
@@ -159,12 +169,12 @@ func (f Feature) ranking(ctx context.Context, r *interaction.Request) (interacti
 	if err := interaction.InGuild(r); err != nil {
 		return interaction.Response{}, err
 	}
-	week := (daily.FirstOpen(f.Dailies.Now()) - 1).Week()
-	rows, err := f.Dailies.Ranking(ctx, r.Guild, week)
+	last := daily.FirstOpen(f.Dailies.Now()) - 1
+	rows, err := f.Named.Ranking(ctx, r.Guild, last)
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return inPlace(r, rankingScreen(r.Language, week, rows, r.User.ID)), nil
+	return inPlace(r, rankingScreen(r.Language, last.Week(), rows, r.User.ID)), nil
 }
 
 // streaks are those that a user may see.

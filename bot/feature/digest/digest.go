@@ -76,9 +76,9 @@ func (f Feature) closed(ctx context.Context, r *interaction.Request) (*dailies.P
 	return f.Dailies.Puzzle(ctx, day)
 }
 
-// crowd returns the people whose answers for a day count on a server, without those who are banned there. Those who
+// Crowd returns the people whose answers for a day count on a server, without those who are banned there. Those who
 // want to be named nowhere have no names.
-func (f Feature) crowd(ctx context.Context, server string, day daily.Day) (dailies.Crowd, error) {
+func (f Feature) Crowd(ctx context.Context, server string, day daily.Day) (dailies.Crowd, error) {
 	c, err := f.Dailies.Crowd(ctx, server, day)
 	if err != nil {
 		return c, err

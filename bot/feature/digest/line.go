@@ -83,7 +83,7 @@ func (f Feature) updateLine(ctx context.Context, of line) error {
 
 // lineScreen returns what a line says now, with a fingerprint of it.
 func (f Feature) lineScreen(ctx context.Context, of line) (ui.Screen, string, error) {
-	c, err := f.crowd(ctx, of.server, of.day)
+	c, err := f.Crowd(ctx, of.server, of.day)
 	if err != nil {
 		return ui.Screen{}, "", err
 	}

@@ -120,7 +120,7 @@ func TestSharingWhereTheBotCannotPost(t *testing.T) {
 	if said := w.shares(f, person(1)).Screen.Text; !strings.Contains(said, "I can’t post in this channel") {
 		t.Errorf("the answer is %q", said)
 	}
-	c, err := f.crowd(t.Context(), server, w.today())
+	c, err := f.Crowd(t.Context(), server, w.today())
 	if len(c.Named()) != 1 || err != nil {
 		t.Errorf("named are %v, %v", c.Named(), err)
 	}
@@ -175,7 +175,7 @@ func TestALineSurvivesKills(t *testing.T) {
 			w.now = w.now.Add(held)
 			w.shares(healthy, person(3))
 			w.passes(w.now.Add(repairEvery), &Rounds{Feature: healthy})
-			c, err := healthy.crowd(t.Context(), server, w.today())
+			c, err := healthy.Crowd(t.Context(), server, w.today())
 			bottest.Must(t, err)
 			l := healthy.Words.For("en")
 			p, err := healthy.Dailies.Puzzle(t.Context(), w.today())

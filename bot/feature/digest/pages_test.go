@@ -57,7 +57,7 @@ func TestSharingOutsideOfServersPostsNothing(t *testing.T) {
 		if err != nil || !strings.Contains(a.Screen.Text, "Tavern 1: five anchors") || len(w.messages) > 0 {
 			t.Errorf("%s: %q, %v, %d messages", what, a.Screen.Text, err, len(w.messages))
 		}
-		if c, err := f.crowd(t.Context(), server, w.today()); len(c.People) > 0 || err != nil {
+		if c, err := f.Crowd(t.Context(), server, w.today()); len(c.People) > 0 || err != nil {
 			t.Errorf("%s: %v count on the server, %v", what, c.People, err)
 		}
 	}

@@ -23,7 +23,7 @@ const silentWeek = 7
 
 // screen returns the digest about a day. There is none if nobody on the server answered for a week.
 func (f Feature) screen(ctx context.Context, server string, day daily.Day) (s ui.Screen, some bool, err error) {
-	c, err := f.crowd(ctx, server, day)
+	c, err := f.Crowd(ctx, server, day)
 	if err != nil {
 		return s, false, err
 	}
@@ -40,7 +40,7 @@ func (f Feature) screen(ctx context.Context, server string, day daily.Day) (s ui
 		return s, false, err
 	}
 	d.streak.Days = slices.DeleteFunc(slices.Clone(d.streak.Days), func(on daily.Day) bool { return on > day })
-	if d.ranking, err = f.ranking(ctx, server, day); err != nil {
+	if d.ranking, err = f.Ranking(ctx, server, day); err != nil {
 		return s, false, err
 	}
 	l, err := f.Members.GuildLanguage(ctx, server, "")
@@ -53,7 +53,7 @@ func (f Feature) screen(ctx context.Context, server string, day daily.Day) (s ui
 // playedSince reports whether somebody on a server answered after a day.
 func (f Feature) playedSince(ctx context.Context, server string, day daily.Day) (bool, error) {
 	for d := day + 1; d <= day+silentWeek; d++ {
-		c, err := f.crowd(ctx, server, d)
+		c, err := f.Crowd(ctx, server, d)
 		if len(c.People) > 0 || err != nil {
 			return err == nil, err
 		}
@@ -61,9 +61,9 @@ func (f Feature) playedSince(ctx context.Context, server string, day daily.Day) 
 	return false, nil
 }
 
-// ranking returns the ranking of the week of a day, without those who are banned. Those who want to be named nowhere
+// Ranking returns the ranking of the week of a day, without those who are banned. Those who want to be named nowhere
 // have no names.
-func (f Feature) ranking(ctx context.Context, server string, day daily.Day) ([]dailies.Row, error) {
+func (f Feature) Ranking(ctx context.Context, server string, day daily.Day) ([]dailies.Row, error) {
 	rows, err := f.Dailies.Ranking(ctx, server, day.Week())
 	if err != nil {
 		return nil, err
