@@ -24,7 +24,8 @@ func Commands(games []catalog.Game, words *i18n.Catalogue) []discord.Command {
 	o := Builder{games, words}
 	list := []discord.Command{
 		o.challenge(), everywhere(o.solo()), o.anywhere("board", o.here()), o.anywhere("resign", o.here()),
-		everywhere(o.rules()), everywhere(o.learn()), o.leaderboard(), everywhere(o.profile()), o.settings(), o.anywhere("help"), o.anywhere("doctor"), o.anywhere("privacy"), o.end(),
+		everywhere(o.rules()), everywhere(o.learn()), o.leaderboard(), everywhere(o.profile()), o.settings(),
+		o.anywhere("help"), o.anywhere("doctor"), o.anywhere("privacy"), o.end(),
 		o.menu("challenge"), o.menu("profile"), o.block(), o.menu("block"), o.warden("ban"), o.warden("unban"), o.away(),
 		o.anywhere("games"), o.history(), o.slash("dice"),
 		everywhere(o.onMessage("describe")), everywhere(o.onMessage("replay")), everywhere(o.onMessage("what may I do?")),

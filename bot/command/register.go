@@ -27,8 +27,8 @@ type Registrar struct {
 	Mentions *Mentions
 	// Invite learns the invite link; nil if nothing needs it.
 	Invite *Invite
-	After    func(time.Duration) <-chan time.Time
-	Log      *slog.Logger
+	After  func(time.Duration) <-chan time.Time
+	Log    *slog.Logger
 }
 
 // Register registers the commands with Discord. It retries until it succeeds, ctx ends or Discord refuses the bot. If

@@ -10,7 +10,8 @@ import (
 func TestAnInteractionWithoutTheBotIsExternal(t *testing.T) {
 	t.Parallel()
 	const (
-		guild  = `"guild_id":"900","guild_locale":"fr","member":{"user":{"id":"7","username":"anna"},"nick":"A","permissions":"8"}`
+		guild = `"guild_id":"900","guild_locale":"fr",` +
+			`"member":{"user":{"id":"7","username":"anna"},"nick":"A","permissions":"8"}`
 		direct = `"user":{"id":"7","username":"anna"}`
 	)
 	for name, c := range map[string]struct {

@@ -103,8 +103,10 @@ func (h *harbour) isRefused(anna *sandbox.Member, channel string) {
 	const why = "only on servers with Dockside"
 	h.whispered("a forged challenge", anna.PressStale(from, "dare:"+rules().Name), why)
 	h.whispered("a forged search", anna.PressStale(from, "seek:x"), why)
-	h.whispered("a forged command", anna.Forge(2, channel, "", encode(map[string]any{"type": 1, "name": "challenge"})), why)
-	h.whispered("a forged hub", anna.Forge(2, channel, "", encode(map[string]any{"type": 1, "name": "harbour"})), why)
+	for _, command := range []string{"challenge", "harbour"} {
+		data := encode(map[string]any{"type": 1, "name": command})
+		h.whispered("a forged /"+command, anna.Forge(2, channel, "", data), why)
+	}
 }
 
 // private returns the response to an interaction, which only its member sees.

@@ -37,7 +37,9 @@ func (d *Store) Preferences(ctx context.Context, of storage.Document[Stored]) (P
 }
 
 // DecodePreferences decodes the preferences of a user from a document that was read together with others.
-func DecodePreferences(user string, raw json.RawMessage) (Stored, error) { return UserDocument(user).Decode(raw) }
+func DecodePreferences(user string, raw json.RawMessage) (Stored, error) {
+	return UserDocument(user).Decode(raw)
+}
 
 // errWelcomed means that a document says already that somebody is welcomed.
 var errWelcomed = errors.New("welcomed already")

@@ -24,8 +24,8 @@ type FirstSteps struct {
 	Log      *slog.Logger
 }
 
-// After returns the card that follows the response to a request, and whether there is one. It first stores that the card
-// was shown, so a card may be lost, but never comes twice.
+// After returns the card that follows the response to a request, and whether there is one. It first stores that the
+// card was shown, so a card may be lost, but never comes twice.
 func (f FirstSteps) After(ctx context.Context, r *interaction.Request, a interaction.Response) (ui.Screen, bool) {
 	server := r.Guild != "" && r.PolicyRead && !r.Policy.Welcomed && (r.Table == nil || r.Table.Guild == r.Guild)
 	if !server && r.Welcomed || !isMoment(r, a) {

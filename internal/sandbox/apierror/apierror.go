@@ -46,7 +46,7 @@ var (
 	TooManyEmojis        = New(http.StatusBadRequest, 30008, "Maximum number of emojis reached (2000)")
 	TooLarge             = New(http.StatusRequestEntityTooLarge, 40005, "Request entity too large")
 	AlreadyAcknowledged  = New(http.StatusBadRequest, 40060, "Interaction has already been acknowledged.")
-	TooManyFollowUps     = New(http.StatusBadRequest, 40094, "This interaction has reached its maximum number of follow-up messages")
+	TooManyFollowUps     = New(http.StatusBadRequest, 40094, "Maximum number of follow-up messages reached")
 	TagNeeded            = New(http.StatusBadRequest, 40067, "A tag is required to create a forum post in this channel")
 	MissingAccess        = New(http.StatusForbidden, 50001, "Missing Access")
 	NotAuthor            = New(http.StatusForbidden, 50005, "Cannot edit a message authored by another user")

@@ -65,7 +65,7 @@ func (r *Registry) event(i *Interaction, data json.RawMessage) json.RawMessage {
 	return model.JSON(e)
 }
 
-// owners are the installations of the bot that an interaction belongs to, by their kind: the id of a guild or of a user.
+// owners are the installations of the bot that an interaction belongs to, by their kind: ids of a guild and of a user.
 type owners = map[string]string
 
 // ownersOf returns the owners of an interaction. With a command that users cannot install, that is the guild alone.
