@@ -61,6 +61,8 @@ func busyLife(k *clockwork, tavern, harbour string) (over, running *pair) {
 	k.heard(clara.Command(harbour, "challenge"))
 	k.heard(anna.Command(tavern, "challenge", sandbox.Text("word", "pinnace of pearls")))
 	k.answerOf(anna.Command(anna.Direct(), "solo"))
+	k.subscribe(anna, k.moored(harbour), "shanghaien")
+	k.heard(bernd.Command(tavern, "challenge", sandbox.Text("pace", "1w")))
 	declined := k.answerOf(anna.Command(tavern, "challenge", bernd.User("opponent")))
 	if declined.Message != nil {
 		for _, c := range declined.Message.Controls() {
@@ -132,7 +134,7 @@ func exports(k *clockwork, who *sandbox.Member, page *sandbox.Message, over stri
 	contains(k, "the record", files["records/dockside-"+over+".txt"], "seat 0 Anna", "schooner in the fog", "seed ")
 	all := files["dockside.json"]
 	contains(k, "the file", all, who.ID, "barque of the moon", "pinnace of pearls", `"ratings"`, `"language"`,
-		`"histories"`, over)
+		`"histories"`, over, `"alerts": {`, `"turns/`, `"alerted"`)
 	var x struct{ Games, Ratings []any }
 	if err := json.Unmarshal([]byte(all), &x); err != nil || len(x.Games) < 5 || len(x.Ratings) != 3 {
 		k.Errorf("the file has %d games and %d ratings, %v", len(x.Games), len(x.Ratings), err)
