@@ -46,12 +46,23 @@ func User(p *Member) Option {
 // Command sends a slash command, such as "settings me", or the command of a menu with a user as its target.
 func (m *Member) Command(verb string, options ...Option) Answer {
 	m.server.T.Helper()
+	return m.send(m.command(verb, options...))
+}
+
+// Ask sends a slash command to a process that dies before it answers: nothing is published.
+func (m *Member) Ask(verb string, options ...Option) Answer {
+	q := m.command(verb, options...)
+	return Answer{Response: m.server.bot.Answer(m.server.T.Context(), q)}
+}
+
+// command returns the interaction of a slash command.
+func (m *Member) command(verb string, options ...Option) discord.Interaction {
 	q := m.request()
 	q.Verb, q.Strings, q.Bools = verb, map[string]string{}, map[string]bool{}
 	for _, set := range options {
 		set(&q)
 	}
-	return m.send(q)
+	return q
 }
 
 // Press presses a button of a message, or picks values from its menu. The message need not offer the button.

@@ -61,7 +61,9 @@ func (f Feature) seek(ctx context.Context, r *interaction.Request, t *table.Tabl
 		if err != nil {
 			return interaction.Response{}, err
 		}
-		a, err := f.takeOne(ctx, r, t, ids, func() error { return nil })
+		a, err := f.takeOne(ctx, r, t, ids, func(v *view.View) error {
+			return interaction.Unless(!v.Lobby || v.Shown.Board != "", table.ErrGone) // it may still give way to another one
+		})
 		if err != nil || a.Table != nil {
 			return a, err
 		}
@@ -102,10 +104,10 @@ func (f Feature) repeated(
 	return a, begun, nil
 }
 
-// takeOne takes the first of some tables whose seat matches the table t. Before it tries one, it calls ready. The
-// response has no table if no seat could be taken.
+// takeOne takes the first of some tables whose seat matches the table t. Before it tries one, it calls ready, whose
+// errors count like those of taking the seat. The response has no table if no seat could be taken.
 func (f Feature) takeOne(
-	ctx context.Context, r *interaction.Request, t *table.Table, ids []string, ready func() error,
+	ctx context.Context, r *interaction.Request, t *table.Table, ids []string, ready func(*view.View) error,
 ) (a interaction.Response, err error) {
 	matches := func(o *table.Table) bool {
 		later := !t.Steady || o.Steady || !o.Lobby // whether those who join later are steady, too
@@ -115,19 +117,14 @@ func (f Feature) takeOne(
 		if suits, err := f.Members.Admits(ctx, t.Terms, v.Users()...); !suits || err != nil {
 			return err == nil, err
 		}
-		if err := ready(); err != nil {
-			return false, err
+		if err := ready(v); err != nil {
+			return isTaken(err), unlessTaken(err)
 		}
 		there := *r.With(v)
 		there.Params = map[string]string{"terms": presenter.TermsKey(v.Table)}
 		there.User.Word = r.Arg("word")
-		switch a, err = f.Take(ctx, &there); {
-		case err == nil:
-			return false, nil
-		case isTaken(err):
-			return true, nil
-		}
-		return false, err
+		a, err = f.Take(ctx, &there)
+		return isTaken(err), unlessTaken(err)
 	})
 	return a, err
 }
@@ -144,6 +141,14 @@ func isTaken(err error) bool {
 	return errors.As(err, new(interaction.Engaged))
 }
 
+// unlessTaken returns an error, or nil if it only means that a seat cannot be taken.
+func unlessTaken(err error) error {
+	if isTaken(err) {
+		return nil
+	}
+	return err
+}
+
 // giveWay takes an earlier seat that matches the one that was just opened, which is withdrawn before. If there is none,
 // or it closes at that moment, the seat stays open. The response a is for that case, filler see table.Reopen.
 func (f Feature) giveWay(
@@ -154,7 +159,7 @@ func (f Feature) giveWay(
 		if err != nil {
 			return interaction.Response{}, err
 		}
-		instead, err := f.takeOne(ctx, r, a.Table.Table, earlier, func() (err error) {
+		instead, err := f.takeOne(ctx, r, a.Table.Table, earlier, func(*view.View) (err error) {
 			a.Table, err = f.retract(ctx, a.Table)
 			return err
 		})
