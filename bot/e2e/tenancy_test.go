@@ -293,6 +293,8 @@ func TestAServerChoosesChannelsOfItsOwn(t *testing.T) {
 			"play":    anna.PressStale(said, "playin", tavern, id),
 			"log":     anna.PressStale(said, "login", id),
 			"option":  anna.Forge(aCommand, tavern, "", forgedCommand("settings server", "log", id, aText).data),
+			"show":    anna.PressStale(said, "settings server:show", id),
+			"evening": anna.Forge(aCommand, tavern, "", forgedCommand("settings server", "show", id, aText).data),
 			"form":    anna.Forge(aForm, tavern, said.ID, form.data),
 		} {
 			r := n.answerOf(use)

@@ -62,6 +62,7 @@ type world struct {
 	code     int            // the code with which Discord refuses requests; 0: it does not
 	closed   string         // a channel for which the bot lacks permissions
 	method   string         // the method of the requests that it refuses; empty for all
+	lost     bool           // the answer to the next request is lost
 	reviewed []string       // the analysed matches
 }
 
@@ -245,6 +246,10 @@ func (w *world) ServeHTTP(to http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(to, `{"id":"1"}`)
 	case http.MethodDelete:
 		w.messages[w.index(parts[2])].deleted = true
+	}
+	if w.lost {
+		w.lost = false
+		panic(http.ErrAbortHandler)
 	}
 }
 

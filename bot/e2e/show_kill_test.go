@@ -1,0 +1,139 @@
+package e2e
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dockside/bot/bottest"
+	"dockside/bot/guild"
+	"dockside/bot/tables"
+	"dockside/game/gametest"
+	"dockside/internal/sandbox"
+)
+
+// evenings sets the channel of the evening show, and stores so many finished games of two members in another channel
+// that the server is busy: it has a show every hour.
+func (h *harbour) evenings(hall string, one, other *sandbox.Member) {
+	h.Helper()
+	h.whisper(h.Member("Anna").Command(hall, "settings", sandbox.Sub("server", sandbox.Text("show", hall))))
+	for n := range 10 {
+		tb := bottest.Played(h.TB, fmt.Sprint("shown", n), one.ID, other.ID, uint64(n), time.Now().UTC())
+		tb.Guild, tb.Channel = h.GuildID(), h.Channel("tavern")
+		if err := errors.Join(h.store.Create(h.ctx, tb), tables.NoteEnded(h.ctx, h.store, tb)); err != nil {
+			h.Fatal(err)
+		}
+	}
+}
+
+// hurry ends the time for predictions, and leaves so many of the steps of a show.
+func (h *harbour) hurry(steps int) {
+	h.Helper()
+	if _, err := guild.ShowsOf(h.GuildID()).Revise(h.ctx, h.store, func(s *guild.Shows) error {
+		c := s.Current
+		c.Closes, c.Due = time.Now(), time.Now()
+		c.Stops = append(c.Stops[:min(steps-1, len(c.Stops)-1)], c.Stops[len(c.Stops)-1])
+		return nil
+	}); err != nil {
+		h.Fatal(err)
+	}
+}
+
+// watch records the contents of a message, each once, until stop is called.
+func (h *harbour) watch(channel, message string) (stop func() []string) {
+	var states []string
+	done, over := make(chan struct{}), sync.WaitGroup{}
+	over.Go(func() {
+		for {
+			for _, m := range h.Messages(channel, h.Member("Anna").ID) {
+				if m.ID != message {
+					continue
+				}
+				e := m.Embeds[0]
+				if now := e.Title + "\n" + e.Description; len(states) == 0 || states[len(states)-1] != now {
+					states = append(states, now)
+				}
+			}
+			select {
+			case <-done:
+				return
+			case <-time.After(blink):
+			}
+		}
+	})
+	return func() []string {
+		close(done)
+		over.Wait()
+		return states
+	}
+}
+
+// The shipped program is killed every three seconds while an evening show runs. There is one message, each step appears
+// once and in order, the predictions are kept, and each player is told once.
+func TestAShowOfTheKilled(t *testing.T) {
+	t.Parallel()
+	redis := startRedis(t).address()
+	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
+	bot := h.live("REDIS_URL=" + redis)
+	one, other := h.AddMember(sandbox.Person{Name: "Erika"}), h.AddMember(sandbox.Person{Name: "Fritz"})
+	hall := h.AddChannel(sandbox.Room{Name: "stage"})
+	h.evenings(hall, one, other)
+	if err := errors.Join(bot.kill(), bot.start()); err != nil { // it looks for games at once
+		t.Fatal(err)
+	}
+	question := h.says(hall, "had a choice")
+	anna := h.Member("Anna")
+	for _, menu := range []string{":next", ":wins"} {
+		c := question.Controls()[slices.IndexFunc(question.Controls(), func(c sandbox.Component) bool {
+			return strings.HasSuffix(c.CustomID, menu)
+		})]
+		h.whisper(anna.Select(question, c.CustomID, c.Options[0].Value))
+	}
+	steps := gametest.Many(3, 12)
+	h.hurry(steps)
+	stop := h.watch(hall, question.ID)
+	ended := func() bool { return h.count(hall, "win chance of") == 1 }
+	for !ended() {
+		if h.ctx.Err() != nil {
+			t.Fatal("the show does not end")
+		}
+		time.Sleep(3 * time.Second)
+		if err := errors.Join(bot.kill(), bot.start()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	states := stop()
+	if len(states) != steps+1 {
+		t.Errorf("the message had %d states: %q", len(states), states)
+	}
+	seen := map[string]bool{}
+	for _, s := range states {
+		if seen[s] {
+			t.Errorf("shown again: %q", s)
+		}
+		seen[s] = true
+	}
+	for _, m := range h.Messages(hall, anna.ID) {
+		if m.ID != question.ID && !m.Ephemeral() {
+			t.Errorf("there is another message: %+v", m.Embeds)
+		}
+	}
+	if end := states[len(states)-1]; !strings.Contains(end, "name of "+one.ID) || strings.Contains(states[1], "name of") {
+		t.Errorf("the names are not at the end only: %q", states)
+	}
+	for _, m := range []*sandbox.Member{one, other} {
+		told := func() int { return len(h.Messages(m.Direct(), m.ID)) }
+		if err := h.Await(h.ctx, func() bool { return told() > 0 }); err != nil || told() != 1 {
+			t.Errorf("%s is told %d times", m.Name, told())
+		}
+	}
+	for _, v := range h.Verdicts(sandbox.Refused, sandbox.AnsweredTwice, sandbox.NoAltText) {
+		if !slices.Contains(excused, v.Code) {
+			t.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
+		}
+	}
+}
