@@ -2,6 +2,7 @@ package dailies
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -60,11 +61,10 @@ func (c Crowd) Anchors() (counts [daily.MaxAnchors + 1]int) {
 
 // list adds a person to a crowd, or completes their entry. A name stays.
 func (s *Service) list(ctx context.Context, server string, day daily.Day, e Entry) error {
-	before, err := crowdOn(server, day).Load(ctx, s.Store)
-	if err != nil || before.has(e) {
-		return err
-	}
-	_, err = crowdOn(server, day).Revise(ctx, s.Store, func(c *Crowd) error {
+	_, err := crowdOn(server, day).Revise(ctx, s.Store, func(c *Crowd) error {
+		if c.has(e) {
+			return errListed
+		}
 		i := slices.IndexFunc(c.People, func(known Entry) bool { return known.User == e.User })
 		switch {
 		case i < 0:
@@ -77,8 +77,14 @@ func (s *Service) list(ctx context.Context, server string, day daily.Day, e Entr
 		}
 		return nil
 	})
+	if errors.Is(err, errListed) {
+		return nil
+	}
 	return err
 }
+
+// errListed means that a crowd needs no change.
+var errListed = errors.New("listed already")
 
 // has reports whether a crowd has an entry already, possibly with more details.
 func (c Crowd) has(e Entry) bool {
