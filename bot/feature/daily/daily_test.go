@@ -13,6 +13,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/daily"
+	"dockside/render"
 )
 
 // shows is the option of /daily.
@@ -67,4 +68,67 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 	anna.Command("daily", shows("yesterday")).Has(t, "the solution", "The best move was", "Answers on this server", "1 ×",
 		"Your answer was")
 	anna.Command("daily").Has(t, "the next puzzle", "What is the best move?")
+}
+
+// Each theme of a puzzle has words, and each puzzle can be answered with the buttons of its game.
+func TestEveryPuzzleCanBeAsked(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	l := s.Words.For("en")
+	for _, g := range s.Games {
+		if g.Collection == nil {
+			continue
+		}
+		book := g.Collection.Puzzles()
+		for i := range book.Len() {
+			p, _, err := book.At(i, g.Rules)
+			bottest.Must(t, err)
+			if key := g.Rules.Name + ".theme." + p.Theme; !l.Has(key) {
+				t.Errorf("there are no words for %s", key)
+			}
+			v := p.Match.State().View(p.Seat)
+			for _, c := range p.Moves {
+				choices := ui.Flat(g.Face.Choices(v, p.Seat, c.Move))
+				if !slices.ContainsFunc(choices, func(o render.Choice) bool { return o.Move == c.Move && !o.Draft }) {
+					t.Errorf("puzzle %d of %s has no button for %s", i+1, g.Rules.Name, c.Move)
+				}
+			}
+		}
+	}
+}
+
+// In a direct message the puzzle is an ordinary message, and counts for no server. Where only the user has installed the
+// bot, it is private.
+func TestAPuzzleOutsideOfServers(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	p := today(t, s)
+	direct := s.Member(bottest.Anna).Direct()
+	asked := direct.Command("daily")
+	got := answer(direct, asked, p, p.Best()).Has(t, "the grade", "Five anchors", "Your streak: 1 day")
+	if asked.Kind != interaction.Public || got.Kind != interaction.Edit || strings.Contains(got.Said(), "this server") {
+		t.Errorf("it says %s", got.Said())
+	}
+	direct.Command("daily", shows("ranking")).Has(t, "a ranking", "channels of a server")
+	if c, err := s.Dailies.Crowd(t.Context(), interactiontest.Guild, p.Day); err != nil || len(c.People) > 0 {
+		t.Errorf("it counts for %+v, %v", c, err)
+	}
+	if outside := s.Member(bottest.Bernd).Outside().Command("daily"); outside.Kind != interaction.Ephemeral {
+		t.Error("it is asked in public")
+	}
+}
+
+// After midnight, an open message still takes an answer for its day. Later it leads to the solution and to the next day.
+func TestAnOpenMessageAtMidnight(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	anna, bernd := s.Member(bottest.Anna), s.Member(bottest.Bernd)
+	p, open := today(t, s), anna.Command("daily")
+	s.Pass(12*time.Hour + time.Minute)
+	anna.Command("daily", shows("yesterday")).Has(t, "the day before, since yesterday is open", "2026-04-30")
+	answer(anna, open, p, p.Best()).Has(t, "an answer in time", "Five anchors", "The solution comes")
+	s.Pass(daily.Grace)
+	answer(bernd, open, p, p.Best()).Has(t, "an answer too late", "That day is over")
+	answer(anna, open, p, p.Best()).Has(t, "a repeated answer", "The best move was")
+	anna.Command("daily").Has(t, "the next day", "2026-05-02", "What is the best move?")
 }

@@ -16,7 +16,7 @@ import (
 
 // listed are the commands of the overview. Those in guildOnly do not work in direct messages.
 var (
-	listed    = []string{"challenge", "games", "leaderboard", "rules", "settings me", "away", "privacy"}
+	listed    = []string{"daily", "challenge", "games", "leaderboard", "rules", "settings me", "away", "privacy"}
 	guildOnly = []string{"challenge", "leaderboard"}
 )
 
