@@ -72,8 +72,8 @@ func (o Builder) onMessage(name string) discord.Command {
 	return discord.Command{Name: name, MenuName: o.say("menu." + first), OnMessage: true, InDMs: true}
 }
 
-// challenge returns the command /challenge, with the options of all games. It has one for computer players on free seats
-// if a game takes more than two players.
+// challenge returns the command /challenge, with the options of all games. It has one for computer players on free
+// seats if a game takes more than two players.
 func (o Builder) challenge() discord.Command {
 	opponent := []discord.Option{o.option(discord.UserOption, "opponent")}
 	options := []discord.Option{

@@ -52,17 +52,24 @@ func queueLine(l *i18n.Language, v *view.View) string {
 	return l.Event(append(names, queued...), game.Say("lobby.queue", seatNames(seats)))
 }
 
-// startButtons confirm in a ready check, or delay the start of a lobby.
-func startButtons(l *i18n.Language, v *view.View) []ui.Button {
+// confirmButton confirms in a ready check; none at other times.
+func confirmButton(l *i18n.Language, v *view.View) []ui.Button {
+	if !v.Checking() {
+		return nil
+	}
+	return []ui.Button{{ID: ui.ID("ready", v.ID), Label: l.Say("lobby.confirm"), Style: render.Primary}}
+}
+
+// delayButton delays the start of a lobby that starts by itself; none for others.
+func delayButton(l *i18n.Language, v *view.View) []ui.Button {
+	label := "lobby.delay.minutes"
 	switch {
-	case v.Checking():
-		return []ui.Button{{ID: ui.ID("ready", v.ID), Label: l.Say("lobby.confirm"), Style: render.Primary}}
-	case v.StartsAt.IsZero():
+	case v.StartsAt.IsZero() || v.Checking():
 		return nil
 	case v.Slow():
-		return []ui.Button{{ID: ui.ID("delay", v.ID), Label: l.Say("lobby.delay.day")}}
+		label = "lobby.delay.day"
 	}
-	return []ui.Button{{ID: ui.ID("delay", v.ID), Label: l.Say("lobby.delay.minutes")}}
+	return []ui.Button{{ID: ui.ID("delay", v.ID), Label: l.Say(label)}}
 }
 
 // fillerButton switches for the host whether computer players take the seats for which nobody comes.

@@ -30,13 +30,13 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	s.Color, s.Footer = ui.Brass, fairLine(l, v, 0)
 	s.Text = ui.Lines(s.Text, conditions(l, v))
 	full := len(v.Players) >= SeatsShown(v)
-	seats := append(startButtons(l, v), joinButtons(l, v, full)...)
-	seats = append(seats,
+	seats := slices.Concat(confirmButton(l, v), joinButtons(l, v, full), delayButton(l, v), []ui.Button{
 		ui.Button{ID: ui.ID("leave", v.ID), Label: l.Say("lobby.leave")},
 		ui.Button{
 			ID: ui.ID("start", v.ID), Label: l.Say("lobby.start"), Style: render.Primary,
 			Disabled: len(v.Players) < v.Rules.MinSeats,
-		})
+		},
+	})
 	seats = append(seats, fillerButton(l, v), ratedButton(l, v))
 	if crews := v.Crews(); crews != nil {
 		s.Text = ui.Lines(s.Text, crewLines(l, v, crews))

@@ -14,8 +14,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Join takes a free seat of a lobby, or changes the user's crew. Without a crew in the request, any seat will do. In the
-// ready check of a full lobby the user gets a place on its waiting list.
+// Join takes a free seat of a lobby, or changes the user's crew. Without a crew in the request, any seat will do. In
+// the ready check of a full lobby the user gets a place on its waiting list.
 func (f Feature) Join(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	return f.join(ctx, r, func(*view.View) error { return nil })
 }
