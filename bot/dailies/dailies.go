@@ -13,13 +13,13 @@ package dailies
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/refusal"
 	"dockside/game"
 	"dockside/game/ai/puzzle"
 	"dockside/game/contact"
@@ -43,8 +43,8 @@ type Service struct {
 	days map[daily.Day]*Puzzle // those that were used last
 }
 
-// ErrNone means that there is no game with puzzles.
-var ErrNone = errors.New("no game has puzzles of the day")
+// ErrNone means that there is no game with puzzles, so that a button for one is outdated.
+var ErrNone = refusal.New("error.unknown")
 
 // Puzzle is the puzzle of a day.
 type Puzzle struct {
