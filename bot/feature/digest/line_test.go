@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/bottest"
+	"dockside/bot/dailies"
 	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/member"
@@ -69,6 +70,36 @@ func TestALineNamesNobodyAgainstTheirWill(t *testing.T) {
 	w.passes(w.now.Add(repairEvery), k)
 	if line := w.only(channel); line.Text != "Two people played today’s tavern." {
 		t.Errorf("the line is %q", line.Text)
+	}
+}
+
+// The name of somebody who is erased disappears from the line and from digests; their answer still counts.
+func TestNobodyIsNamedAfterTheirErasure(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	k := &Rounds{Feature: f}
+	w.digests("08:00", "UTC")
+	w.shares(f, person(1))
+	w.shares(f, person(2))
+	keys, _, err := w.store.FindText(t.Context(), person(1).ID)
+	bottest.Must(t, err)
+	for _, key := range keys {
+		if dailies.IsCrowd(key) {
+			_, err = dailies.ForgetInCrowd(t.Context(), w.store, key, person(1).ID)
+		} else {
+			_, err = w.store.Keep(t.Context(), key, nil, 0)
+		}
+		bottest.Must(t, err)
+	}
+	w.passes(w.now.Add(repairEvery), k)
+	if line := w.only(channel); line.Text != "Sailor 2 and one other played today’s tavern." {
+		t.Errorf("the line is %q", line.Text)
+	}
+	w.passes(at(aDay+8*time.Hour), k)
+	digest := w.in(channel)[1]
+	if said := digest.Text + digest.Alt; strings.Contains(said, "Sailor 1") || !strings.Contains(said, "2 of 2 found") {
+		t.Errorf("the digest is %q", said)
 	}
 }
 
