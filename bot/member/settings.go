@@ -70,8 +70,8 @@ var (
 	Shows              = listed("shows", Yes, No)
 	Named              = listed("named", Yes, No)
 	DailyIn            = Setting{Name: "daily", Words: "settings.daily", Channel: true, Messages: true}
-	DailyHour          = Setting{Name: "daily-hour", Values: []string{"08:00"}, Words: "settings.daily-hour", other: timeNamed}
-	DailyZone          = Setting{Name: "daily-zone", Values: []string{"UTC"}, Words: "settings.daily-zone", other: zoneNamed}
+	DailyHour          = typed("daily-hour", "08:00", timeNamed)
+	DailyZone          = typed("daily-zone", "UTC", zoneNamed)
 )
 
 // CallsFor returns how tables notify a user with these preferences.
@@ -88,6 +88,11 @@ func CallsFor(w Preferences) table.Calls {
 // listed returns a setting that takes only the given values.
 func listed(name string, values ...string) Setting {
 	return Setting{Name: name, Values: values, Words: "settings." + name}
+}
+
+// typed returns a setting that takes what a function parses.
+func typed(name, usual string, parse func(string) (string, bool)) Setting {
+	return Setting{Name: name, Values: []string{usual}, Words: "settings." + name, other: parse}
 }
 
 // Where and how often a user is notified.

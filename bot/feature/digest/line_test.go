@@ -79,7 +79,7 @@ func TestNobodyIsNamedAfterTheirErasure(t *testing.T) {
 	w := newTown(t)
 	f := w.process(w.store)
 	k := &Rounds{Feature: f}
-	w.digests("08:00", "UTC")
+	w.digests("UTC")
 	w.shares(f, person(1))
 	w.shares(f, person(2))
 	keys, _, err := w.store.FindText(t.Context(), person(1).ID)

@@ -41,7 +41,7 @@ func (f Feature) play(ctx context.Context, r *interaction.Request) (interaction.
 	return f.Challenges.OpenSolo(ctx, r, "done.daily", t)
 }
 
-// why explains the solution of a puzzle that is over: the win chance after each choice, and what to see in the position.
+// why explains the solution of a puzzle that is over: the win chance after each choice, and what mattered.
 func (f Feature) why(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	p, err := f.closed(ctx, r)
 	if err != nil {

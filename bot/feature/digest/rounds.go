@@ -140,8 +140,8 @@ func dueAt(day daily.Day, w member.Preferences) time.Time {
 	return at
 }
 
-// lostAfter is how long after a claim a digest may still be sent. Discord recognises a message that was sent already for
-// some minutes only; after that the digest could appear twice.
+// lostAfter is how long after a claim a digest may still be sent. Discord recognises a message that was sent already
+// for some minutes only; after that the digest could appear twice.
 const lostAfter = 4 * time.Minute
 
 // claimed sends the digest about a day unless that is done. If another replica is sending it, it returns when to look
@@ -229,8 +229,8 @@ func (k *Rounds) tellRefused(ctx context.Context, server, channel string, day da
 	}
 }
 
-// repairLines shows in the lines of today what has changed since: after a crash, or when somebody played without sharing,
-// or does not want to be named any more.
+// repairLines shows in the lines of today what has changed since: after a crash, or when somebody played without
+// sharing, or does not want to be named any more.
 func (k *Rounds) repairLines(ctx context.Context) (more bool, err error) {
 	all, err := guild.ListedLinesDocument.Load(ctx, k.Store)
 	if err != nil {
@@ -242,10 +242,11 @@ func (k *Rounds) repairLines(ctx context.Context) (more bool, err error) {
 			over = append(over, name)
 			continue
 		}
-		server, channel := lineAt(name)
-		failed := k.updateLine(discord.WithPriority(ctx, discord.Background), line{server: server, channel: channel, day: day})
+		of := line{day: day}
+		of.server, of.channel = lineAt(name)
+		failed := k.updateLine(discord.WithPriority(ctx, discord.Background), of)
 		if discord.IsRejected(failed) { // nobody can help there
-			k.Log.Warn("cannot update the line of today's players", "channel", channel, "error", failed)
+			k.Log.Warn("cannot update the line of today's players", "channel", of.channel, "error", failed)
 			failed = nil
 		}
 		err = errors.Join(err, failed)

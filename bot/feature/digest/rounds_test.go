@@ -18,11 +18,11 @@ func at(d time.Duration) time.Time { return bottest.Noon.Add(-12 * time.Hour).Ad
 
 const aDay = 24 * time.Hour
 
-// digests switches the digest on, at a time of day in a zone.
-func (w *town) digests(hour, zone string) {
+// digests switches the digest on, at eight o’clock in a zone.
+func (w *town) digests(zone string) {
 	w.Helper()
 	w.set(member.Preferences{
-		member.DailyIn.Name: channel, member.DailyHour.Name: hour, member.DailyZone.Name: zone,
+		member.DailyIn.Name: channel, member.DailyHour.Name: "08:00", member.DailyZone.Name: zone,
 	})
 }
 
@@ -32,7 +32,7 @@ func TestADigestTellsOfTheDayThatEnded(t *testing.T) {
 	w := newTown(t)
 	f := w.process(w.store)
 	k := &Rounds{Feature: f}
-	w.digests("08:00", "Europe/Berlin") // two hours ahead of UTC
+	w.digests("Europe/Berlin") // two hours ahead of UTC
 	w.answers(f, person(1), true)
 	bottest.Must(t, f.Dailies.Share(t.Context(), person(1), server, w.today()))
 	w.answers(f, person(2), true)
@@ -57,7 +57,8 @@ func TestADigestTellsOfTheDayThatEnded(t *testing.T) {
 			t.Errorf("%q is missing in %q", want, s.Text)
 		}
 	}
-	if !s.Silent || len(s.Mentions) > 0 || s.Content != "" || s.Scene == nil || !strings.Contains(s.Alt, "Found by 2 of 3") {
+	if !s.Silent || len(s.Mentions) > 0 || s.Content != "" || s.Scene == nil ||
+		!strings.Contains(s.Alt, "Found by 2 of 3") {
 		t.Errorf("the digest is %+v", s.Screen)
 	}
 	var ids []string
@@ -80,7 +81,7 @@ func TestADigestIsSentOnceADay(t *testing.T) {
 	w := newTown(t)
 	f := w.process(w.store)
 	two := []*Rounds{{Feature: f}, {Feature: w.process(w.store)}}
-	w.digests("08:00", "UTC")
+	w.digests("UTC")
 	zones := []string{"UTC", "Pacific/Kiritimati", "America/New_York", "Asia/Kathmandu", "Pacific/Pago_Pago"}
 	times := []string{"08:00", "23:30", "00:00", "14:00"}
 	const days = 20
@@ -143,7 +144,7 @@ func TestADigestBeginsAndEnds(t *testing.T) {
 	w.answers(f, person(1), true)
 	w.passes(at(aDay+9*time.Hour), k)
 	w.answers(f, person(1), true)
-	w.digests("08:00", "UTC")
+	w.digests("UTC")
 	w.passes(at(aDay+10*time.Hour), k)
 	if n := len(w.in(channel)); n != 0 {
 		t.Fatalf("%d digests are sent at once", n)
@@ -165,7 +166,7 @@ func TestSilenceIsNotDisturbed(t *testing.T) {
 	w := newTown(t)
 	f := w.process(w.store)
 	k := &Rounds{Feature: f}
-	w.digests("08:00", "UTC")
+	w.digests("UTC")
 	w.answers(f, person(1), true) // on day 0
 	for day := 1; day < 20; day++ {
 		w.passes(at(time.Duration(day)*aDay+8*time.Hour), k)
@@ -187,7 +188,7 @@ func TestTheLogIsToldOnceThatDigestsAreRefused(t *testing.T) {
 		w := newTown(t)
 		f := w.process(w.store)
 		k := &Rounds{Feature: f}
-		w.digests("08:00", "UTC")
+		w.digests("UTC")
 		_, err := f.Guilds.Update(t.Context(), server, func(p *guild.Policy) error {
 			p.Log = logbook
 			return nil
@@ -216,7 +217,7 @@ func TestADigestSurvivesKills(t *testing.T) {
 			for _, lost := range []bool{false, true} {
 				w := newTown(t)
 				healthy := w.process(w.store)
-				w.digests("08:00", "UTC")
+				w.digests("UTC")
 				w.answers(healthy, person(1), true)
 				brittle := &bottest.Brittle{Store: w.store, At: number, After: after}
 				w.lose = lost
@@ -241,7 +242,7 @@ func TestALateDigestIsNotSentTwice(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	healthy := w.process(w.store)
-	w.digests("08:00", "UTC")
+	w.digests("UTC")
 	w.answers(healthy, person(1), true)
 	due := at(aDay + 8*time.Hour)
 	w.passes(due, &Rounds{Feature: w.process(&bottest.Brittle{Store: w.store, At: 2})})
@@ -260,7 +261,7 @@ func TestNoDigestDuringAnOutage(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	f := w.process(w.store)
-	w.digests("08:00", "UTC")
+	w.digests("UTC")
 	w.answers(f, person(1), true)
 	contact := false
 	f.InContact = func() bool { return contact }

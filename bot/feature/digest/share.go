@@ -16,8 +16,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// share names the user in the line of the channel, and gives them a text to share elsewhere. Outside of a server it only
-// does the latter.
+// share names the user in the line of the channel, and gives them a text to share elsewhere. Outside of a server it
+// only does the latter.
 func (f Feature) share(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	day, err := f.day(r)
 	if err != nil {
@@ -45,8 +45,8 @@ func (f Feature) share(ctx context.Context, r *interaction.Request) (interaction
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
 }
 
-// publish makes the answer of the user count on the server of a request, and updates the line of the channel. It returns
-// what the user reads about that. Elsewhere it does nothing.
+// publish makes the answer of the user count on the server of a request, and updates the line of the channel. It
+// returns what the user reads about that. Elsewhere it does nothing.
 func (f Feature) publish(ctx context.Context, r *interaction.Request, day daily.Day) (string, error) {
 	if r.Guild == "" || r.External {
 		return "", nil

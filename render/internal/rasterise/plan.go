@@ -25,7 +25,7 @@ type look struct {
 	Drop    float64  `json:"drop"`    // pixels by which it lies lower, to meet the grid of a picture
 	Height  float64  `json:"height"`  // in place of that of the source
 	Replace []string `json:"replace"` // pairs of a part of the source and what stands there instead
-	// Small looks repeat a source in a smaller size. They do not change the palette, so that all pictures stay as they are.
+	// Small looks repeat a source in a smaller size. They do not change the palette, so that all pictures stay the same.
 	Small bool `json:"small"`
 }
 

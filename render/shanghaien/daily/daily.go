@@ -3,6 +3,7 @@ package daily
 
 import (
 	"image"
+	"math"
 	"strings"
 
 	"dockside/game"
@@ -53,13 +54,14 @@ func (*Page) Stage() string { return "stage-tavern" }
 // nationInks are the colours of the roundel, clockwise.
 var nationInks = [...]canvas.Ink{0xD5423A, 0x83CDEE, 0x2B4C97, 0xF7CB3B, 0xEE8A2A, 0x8E57B8, 0x21743F, 0xA9B2B4}
 
-// roundel are the corners of the sectors of the roundel on a circle with a radius of 1.
-var roundel = [...]canvas.Point{
-	{X: 0, Y: -1}, {X: .3827, Y: -.9239}, {X: .7071, Y: -.7071}, {X: .9239, Y: -.3827},
-	{X: 1, Y: 0}, {X: .9239, Y: .3827}, {X: .7071, Y: .7071}, {X: .3827, Y: .9239},
-	{X: 0, Y: 1}, {X: -.3827, Y: .9239}, {X: -.7071, Y: .7071}, {X: -.9239, Y: .3827},
-	{X: -1, Y: 0}, {X: -.9239, Y: -.3827}, {X: -.7071, Y: -.7071}, {X: -.3827, Y: -.9239},
-}
+// roundel are the corners of the sectors of the roundel on a circle with a radius of 1, and the middles between them.
+var roundel = func() (all [2 * len(nationInks)]canvas.Point) {
+	for i := range all {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(len(all)))
+		all[i] = canvas.Point{X: sin, Y: -cos}
+	}
+	return all
+}()
 
 // Emblem implements widget.PuzzleScenery with the roundel of all nations.
 func (*Page) Emblem(c *canvas.Canvas, x, y, radius int) {
