@@ -63,8 +63,8 @@ func (a Answers) Played(least int) []daily.Day {
 // It counts for the server, if there is one. The answer is stored before Answer returns, so callers may then show
 // what depends on the solution. It returns ErrClosed if the day accepts no answers and there is none.
 //
-// The person is first listed as somebody who may have answered on the server, then the answer is stored, then the list is
-// completed. So after a kill between any two steps, readers find each answer and no others.
+// The person is first listed as somebody who may have answered on the server. Then the answer is stored, and then the
+// list is completed. So after a kill between any two steps, readers find each answer and no others.
 func (s *Service) Answer(
 	ctx context.Context, user, server string, day daily.Day, move game.Move,
 ) (Answer, error) {

@@ -35,7 +35,9 @@ func CrowdOf(server, date string) storage.Document[Crowd] {
 }
 
 // crowdOn returns the document of a day.
-func crowdOn(server string, day daily.Day) storage.Document[Crowd] { return CrowdOf(server, day.String()) }
+func crowdOn(server string, day daily.Day) storage.Document[Crowd] {
+	return CrowdOf(server, day.String())
+}
 
 // Named returns the people who share their answer. Only they may be named.
 func (c Crowd) Named() []Entry {
@@ -89,7 +91,8 @@ var errListed = errors.New("listed already")
 // has reports whether a crowd has an entry already, possibly with more details.
 func (c Crowd) has(e Entry) bool {
 	return slices.ContainsFunc(c.People, func(known Entry) bool {
-		return known.User == e.User && (e.Anchors == 0 || known.Anchors == e.Anchors) && (e.Name == "" || known.Name == e.Name)
+		return known.User == e.User && (e.Anchors == 0 || known.Anchors == e.Anchors) &&
+			(e.Name == "" || known.Name == e.Name)
 	})
 }
 

@@ -1,8 +1,7 @@
 // Package dailies has the puzzle of the day: which one it is, and what is stored of the answers to it.
 //
-// A day has one puzzle on all servers of an installation. Each person has one document with their answers (Answers), and
-// each server has one for each day with the people who answered there (Crowd). Streaks and rankings are derived from
-// these.
+// A day has one puzzle on all servers of an installation. Each person has one document with their answers (Answers).
+// Each server has one for each day, with the people who answered there (Crowd). Streaks and rankings follow from these.
 //
 // For features: Service.Puzzle returns the puzzle of a day, Service.Answer grades and stores an answer,
 // Service.Share adds a person to those who are named on a server. Service.Crowd, Service.GroupStreak,

@@ -1,6 +1,7 @@
 package dailies_test
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"sync"
@@ -130,7 +131,8 @@ func TestADayHasAPuzzle(t *testing.T) {
 	if same > total/10 {
 		t.Errorf("without the secret, %d of %d puzzles are the same", same, total)
 	}
-	if _, err := (&dailies.Service{Store: s.Store, Now: s.Now}).Puzzle(t.Context(), noon); err != dailies.ErrNone {
+	none := &dailies.Service{Store: s.Store, Now: s.Now}
+	if _, err := none.Puzzle(t.Context(), noon); !errors.Is(err, dailies.ErrNone) {
 		t.Errorf("without games: %v", err)
 	}
 }
@@ -192,7 +194,8 @@ func TestAnAnswerSurvivesAKill(t *testing.T) {
 			if first := known.Days[noon].Choice; first != "" && again.Choice != first {
 				t.Errorf("killed at call %d, the answer %s becomes %s", call, first, again.Choice)
 			}
-			if c := crowdOf(t, s, here, noon); len(c.People) != 1 || c.People[0].Choice != again.Choice || groupLen(t, s, here) != 1 {
+			c := crowdOf(t, s, here, noon)
+			if len(c.People) != 1 || c.People[0].Choice != again.Choice || groupLen(t, s, here) != 1 {
 				t.Errorf("killed at call %d, in the end there is %+v", call, c)
 			}
 			if err == nil {
@@ -210,7 +213,7 @@ func TestSharing(t *testing.T) {
 	t.Parallel()
 	s, _ := inMemory(t)
 	anna := table.Person{ID: "101", Name: "Anna"}
-	if err := s.Share(t.Context(), anna, here, noon); err != dailies.ErrUnanswered {
+	if err := s.Share(t.Context(), anna, here, noon); !errors.Is(err, dailies.ErrUnanswered) {
 		t.Errorf("without an answer: %v", err)
 	}
 	answers(t, s, "101", "", noon, 0)
@@ -256,14 +259,14 @@ func TestALateAnswer(t *testing.T) {
 	} {
 		c.set(step.now)
 		user := strconv.Itoa(101 + i)
-		if _, err := s.Answer(t.Context(), user, here, noon, move(noon)); err != step.want {
+		if _, err := s.Answer(t.Context(), user, here, noon, move(noon)); !errors.Is(err, step.want) {
 			t.Errorf("at %s: %v", step.now, err)
 		}
 	}
 	if n := len(crowdOf(t, s, here, noon).People); n != 2 {
 		t.Errorf("%d people are counted", n)
 	}
-	if _, err := s.Answer(t.Context(), "109", here, daily.On(c.read()), "place 7"); err != dailies.ErrUnknown {
+	if _, err := s.Answer(t.Context(), "109", here, daily.On(c.read()), "place 7"); !errors.Is(err, dailies.ErrUnknown) {
 		t.Errorf("an unknown move: %v", err)
 	}
 }

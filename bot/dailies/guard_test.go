@@ -1,6 +1,7 @@
 package dailies_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -28,10 +29,10 @@ func TestAdviceIsGuarded(t *testing.T) {
 				day - 1: step.yesterday, day: step.today, day + 1: step.tomorrow,
 			} {
 				p := puzzleOf(t, s, d)
-				if err := s.GuardMatch(t.Context(), p.Match); err != want {
+				if err := s.GuardMatch(t.Context(), p.Match); !errors.Is(err, want) {
 					t.Errorf("at %s a match to the position of %s: %v", step.now, d, err)
 				}
-				if err := s.Guard(t.Context(), p.Game.Rules, p.Match.State()); err != want {
+				if err := s.Guard(t.Context(), p.Game.Rules, p.Match.State()); !errors.Is(err, want) {
 					t.Errorf("at %s the position of %s: %v", step.now, d, err)
 				}
 				if err := s.Guard(t.Context(), p.Game.Rules, p.Match.At(p.Match.Len()-1)); err != nil {

@@ -98,8 +98,8 @@ func TestOrdinals(t *testing.T) {
 	}
 }
 
-// Every position occurs once in a cycle. The next cycle has another order, and no position comes twice in a row. Another
-// key or collection has another order.
+// Every position occurs once in a cycle. The next cycle has another order, and no position comes twice in a row.
+// Another key or collection has another order.
 func TestEveryPositionComesOnce(t *testing.T) {
 	t.Parallel()
 	const size, cycles = 5, 400

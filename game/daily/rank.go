@@ -19,8 +19,8 @@ type Ranked struct {
 	Points float64 // their mean, pulled towards that of the server
 }
 
-// Rank ranks players by the anchors of their days. The points are (sum + Average·mean) / (days + Average) with the mean of
-// all answers.
+// Rank ranks players by the anchors of their days. The points are (sum + Average·mean) / (days + Average) with the mean
+// of all answers.
 func Rank(anchors map[string][]int) []Ranked {
 	sum, count := 0, 0
 	for _, all := range anchors {

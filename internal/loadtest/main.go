@@ -7,8 +7,8 @@
 // It reports the time from a press to its picture, and the processor time per press. -against compares two programs in
 // alternating rounds. -copies uses several instances of the bot over HTTP. -overload presses at twice the rate that
 // the bot can serve. -shards uses several gateway sessions. -backup makes backups meanwhile. -flood lets one member
-// press without pause. -daily lets members answer the puzzle of the day. -uplink limits the bandwidth. -pin compares one instance on a core with several on a core each.
-// It does not check the content of messages.
+// press without pause. -daily lets members answer the puzzle of the day. -uplink limits the bandwidth. -pin compares
+// one instance on a core with several on a core each. It does not check the content of messages.
 package main
 
 import (

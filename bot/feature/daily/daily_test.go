@@ -36,7 +36,9 @@ func graded(p *dailies.Puzzle, anchors int) dailies.Graded {
 }
 
 // answer answers the puzzle of a message.
-func answer(m *interactiontest.Member, on interactiontest.Answer, p *dailies.Puzzle, move game.Move) interactiontest.Answer {
+func answer(
+	m *interactiontest.Member, on interactiontest.Answer, p *dailies.Puzzle, move game.Move,
+) interactiontest.Answer {
 	return m.Press(on, ui.ID("daily-answer", p.Day.String(), string(move)))
 }
 
@@ -52,8 +54,8 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 		t.Errorf("it is asked in public: %s", asked.Said())
 	}
 	bad := graded(p, 1)
-	got := answer(anna, asked, p, bad.Move).Has(t, "the grade", "nchor", "What mattered", "win chance against the best move",
-		"Your streak: 1 day", "The streak of this server: 1 day")
+	got := answer(anna, asked, p, bad.Move).Has(t, "the grade", "nchor", "What mattered",
+		"win chance against the best move", "Your streak: 1 day", "The streak of this server: 1 day")
 	if got.Kind != interaction.Edit {
 		t.Error("it does not replace the question")
 	}
@@ -97,8 +99,8 @@ func TestEveryPuzzleCanBeAsked(t *testing.T) {
 	}
 }
 
-// In a direct message the puzzle is an ordinary message, and counts for no server. Where only the user has installed the
-// bot, it is private.
+// In a direct message the puzzle is an ordinary message, and counts for no server. Where only the user has installed
+// the bot, it is private.
 func TestAPuzzleOutsideOfServers(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{})
@@ -118,7 +120,8 @@ func TestAPuzzleOutsideOfServers(t *testing.T) {
 	}
 }
 
-// After midnight, an open message still takes an answer for its day. Later it leads to the solution and to the next day.
+// After midnight, an open message still takes an answer for its day. Later it leads to the solution and to the next
+// day.
 func TestAnOpenMessageAtMidnight(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{})

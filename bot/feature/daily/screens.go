@@ -47,7 +47,8 @@ func gradedScreen(l *i18n.Language, p puzzle, a dailies.Answer, own streaks) ui.
 		l.Say("daily.when", ui.Stamp(p.Day.Closes())),
 	)
 	share := ui.Button{ID: ui.ID(shareVerb, p.Day.String()), Label: l.Say("daily.button.share"), Style: render.Primary}
-	s.Rows = ui.ButtonRows(append([]ui.Button{share}, append(lookButtons(l, own.inGuild), describeButton(l, p.Day, ""))...))
+	looks := append(lookButtons(l, own.inGuild), describeButton(l, p.Day, ""))
+	s.Rows = ui.ButtonRows(append([]ui.Button{share}, looks...))
 	return s
 }
 

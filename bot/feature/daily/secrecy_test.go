@@ -35,11 +35,16 @@ type twin struct {
 	log                *bytes.Buffer
 }
 
-// books returns two books of three puzzles. In the second one, the best move of each has changed its value with another
-// one.
-func books(t *testing.T) [2]puzzle.Book {
+// order is the secret of the twins.
+const order = "the same order"
+
+// books returns two books of three puzzles. In the second one, the best move of today has exchanged its value with
+// another one.
+func books(t *testing.T, day daily.Day) [2]puzzle.Book {
 	t.Helper()
 	var files [2]bytes.Buffer
+	every := func(time.Weekday) bool { return true }
+	changed := daily.Pick([]byte(order), "shanghaien", daily.Ordinal(day, every), 3)
 	all := tavernpuzzles.Book()
 	for i, written := 0, 0; written < 3; i++ {
 		p, _, err := all.At(i, shanghaien.Rules())
@@ -47,14 +52,15 @@ func books(t *testing.T) [2]puzzle.Book {
 		if len(p.Moves) < 4 {
 			continue
 		}
-		written++
 		bottest.Must(t, puzzle.Write(&files[0], []puzzle.Puzzle{p.Puzzle}))
 		other := p.Puzzle
-		other.Moves = slices.Clone(p.Moves)
-		best := slices.IndexFunc(other.Moves, func(c puzzle.Choice) bool { return c.Move == p.Best() })
-		next := (best + 1) % len(other.Moves)
-		other.Moves[best].Values, other.Moves[next].Values = other.Moves[next].Values, other.Moves[best].Values
+		if other.Moves = slices.Clone(p.Moves); written == changed {
+			best := slices.IndexFunc(other.Moves, func(c puzzle.Choice) bool { return c.Move == p.Best() })
+			next := (best + 1) % len(other.Moves)
+			other.Moves[best].Values, other.Moves[next].Values = other.Moves[next].Values, other.Moves[best].Values
+		}
 		bottest.Must(t, puzzle.Write(&files[1], []puzzle.Puzzle{other}))
+		written++
 	}
 	return [2]puzzle.Book{puzzle.NewBook(files[0].String()), puzzle.NewBook(files[1].String())}
 }
@@ -63,13 +69,13 @@ func books(t *testing.T) [2]puzzle.Book {
 // same for both.
 func twins(t *testing.T) (both [2]*twin) {
 	t.Helper()
-	for i, book := range books(t) {
+	for i, book := range books(t, daily.On(bottest.Noon)) {
 		games := bottest.Games()
 		games[0].Collection = &catalog.Collection{Puzzles: func() puzzle.Book { return book }}
 		games[1].Collection = nil
 		store := bolttest.Open(t, time.Now)
 		key := storage.Document[[]byte]{Key: "daily/key"}
-		bottest.Must(t, key.Set(t.Context(), store, []byte("the same order")))
+		bottest.Must(t, key.Set(t.Context(), store, []byte(order)))
 		w := &twin{t: t, log: &bytes.Buffer{}}
 		log := slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 		w.Server = interactiontest.New(t, bottest.Config{Games: games, Store: store, Log: log})
@@ -140,35 +146,52 @@ var ways = []struct {
 	try     func(*twin) interactiontest.Answer
 }{
 	{"the question", false, func(w *twin) interactiontest.Answer { return w.anna.Command("daily") }},
-	{"the question in a direct message", false, func(w *twin) interactiontest.Answer { return w.anna.Direct().Command("daily") }},
-	{"the picture in words", false, func(w *twin) interactiontest.Answer {
-		return w.anna.Press(w.anna.Command("daily"), "tell-daily:"+daily.On(w.Now()).String())
+	{"the question in a direct message", false, func(w *twin) interactiontest.Answer {
+		return w.anna.Direct().Command("daily")
 	}},
-	{"a part of a move", false, func(w *twin) interactiontest.Answer { return w.forged("daily", daily.On(w.Now()), "joker") }},
-	{"the solution of yesterday", false, func(w *twin) interactiontest.Answer { return w.anna.Command("daily", shows("why")) }},
+	{"the picture in words", false, func(w *twin) interactiontest.Answer { return w.forged("tell-daily", w.day(), "") }},
+	{"a part of a move", false, func(w *twin) interactiontest.Answer { return w.forged("daily", w.day(), "joker") }},
+	{"the solution of yesterday", false, func(w *twin) interactiontest.Answer {
+		return w.anna.Command("daily", shows("yesterday"))
+	}},
 	{"the ranking", false, func(w *twin) interactiontest.Answer { return w.anna.Command("daily", shows("ranking")) }},
-	{"the ranking for the other", false, func(w *twin) interactiontest.Answer { return w.bernd.Command("daily", shows("ranking")) }},
+	{"the ranking for the other", false, func(w *twin) interactiontest.Answer {
+		return w.bernd.Command("daily", shows("ranking"))
+	}},
 	{"a forged view", false, func(w *twin) interactiontest.Answer {
 		return w.anna.Press(w.anna.Command("daily"), "daily-look:tomorrow")
 	}},
-	{"the puzzle of tomorrow", false, func(w *twin) interactiontest.Answer { return w.forged("daily", daily.On(w.Now())+1, "") }},
+	{"the puzzle of tomorrow", false, func(w *twin) interactiontest.Answer { return w.forged("daily", w.day()+1, "") }},
 	{"an answer for tomorrow", false, func(w *twin) interactiontest.Answer {
-		return w.forged("daily-answer", daily.On(w.Now())+1, w.neither)
+		return w.forged("daily-answer", w.day()+1, w.neither)
 	}},
 	{"a move that is none", false, func(w *twin) interactiontest.Answer {
-		return w.forged("daily-answer", daily.On(w.Now()), "place 9")
+		return w.forged("daily-answer", w.day(), "place 9")
 	}},
 	{"the grade", false, func(w *twin) interactiontest.Answer { return w.bernd.Command("daily") }},
 	{"a second answer with the best move", false, func(w *twin) interactiontest.Answer {
-		return w.bernd.Press(w.bernd.Command("daily"), ui.ID("daily-answer", daily.On(w.Now()).String(), string(w.puzzle.Best())))
+		return answer(w.bernd, w.bernd.Command("daily"), today(w.t, w.Server), w.puzzle.Best())
 	}},
 	{"a second answer on another server", false, func(w *twin) interactiontest.Answer {
 		there := w.bernd.At("77")
 		there.Guild = "700"
-		return there.Press(there.Command("daily"), ui.ID("daily-answer", daily.On(w.Now()).String(), string(w.puzzle.Best())))
+		return answer(there, there.Command("daily"), today(w.t, w.Server), w.puzzle.Best())
 	}},
-	{"the days of the streak", false, func(w *twin) interactiontest.Answer { return w.bernd.Command("daily", shows("why")) }},
-	{"a review of the position", true, func(w *twin) interactiontest.Answer { return w.clara.Command("review", w.file(w.record())) }},
+	{"the days of the streak", false, func(w *twin) interactiontest.Answer {
+		return w.bernd.Command("daily", shows("why"))
+	}},
+	{"the shared line", false, func(w *twin) interactiontest.Answer {
+		return w.bernd.Press(w.bernd.Command("daily"), ui.ID("daily-share", w.day().String()))
+	}},
+	{"the reason in the digest", false, func(w *twin) interactiontest.Answer {
+		return w.forged("daily-explain", w.day(), "")
+	}},
+	{"playing on from the digest", false, func(w *twin) interactiontest.Answer {
+		return w.forged("daily-play", w.day(), "")
+	}},
+	{"a review of the position", true, func(w *twin) interactiontest.Answer {
+		return w.clara.Command("review", w.file(w.record()))
+	}},
 	{"a review of the game after it", true, func(w *twin) interactiontest.Answer {
 		return w.clara.Command("review", w.played(w.record()))
 	}},
@@ -197,16 +220,24 @@ var ways = []struct {
 		r.Names = []string{"Somebody", "Else"}
 		return w.clara.Command("review", w.file(r))
 	}},
-	{"odds in a game that came there", true, func(w *twin) interactiontest.Answer { return w.at(w.clara).Press(w.clara, "odds") }},
+	{"odds in a game that came there", true, func(w *twin) interactiontest.Answer {
+		return w.at(w.clara).Press(w.clara, "odds")
+	}},
 	{"the export", false, func(w *twin) interactiontest.Answer { return w.exported(w.anna) }},
 	{"the export of the one who answered", false, func(w *twin) interactiontest.Answer { return w.exported(w.bernd) }},
-	{"a study of a file", false, func(w *twin) interactiontest.Answer { return w.clara.Press(w.clara.Command("daily"), "study:-:5") }},
+	{"a study of a file", false, func(w *twin) interactiontest.Answer {
+		return w.clara.Press(w.clara.Command("daily"), "study:-:5")
+	}},
 }
 
 // forged presses a button that no message has.
 func (w *twin) forged(verb string, day daily.Day, move game.Move) interactiontest.Answer {
-	return w.anna.Press(w.anna.Command("daily"), ui.ID(verb, day.String(), string(move)))
+	id := strings.TrimSuffix(ui.ID(verb, day.String(), string(move)), ui.Separator)
+	return w.anna.Press(w.anna.Command("daily"), id)
 }
+
+// day returns today.
+func (w *twin) day() daily.Day { return daily.On(w.Now()) }
 
 // exported returns the export of a member, with a hash of its file as the text.
 func (w *twin) exported(m *interactiontest.Member) interactiontest.Answer {
@@ -215,8 +246,8 @@ func (w *twin) exported(m *interactiontest.Member) interactiontest.Answer {
 	return a
 }
 
-// Before a day is over nothing that anybody can see depends on its solution, but for the grade of the own answer. Files,
-// reviews and odds with its position are refused, in whatever form. Afterwards everybody sees the solution.
+// Before a day is over, nothing that anybody can see depends on its solution, except the grade of the own answer.
+// Files, reviews and odds with its position are refused in any form. Afterwards everybody sees the solution.
 func TestNoWayLeadsToTheSolution(t *testing.T) {
 	t.Parallel()
 	both := twins(t)
@@ -232,13 +263,14 @@ func TestNoWayLeadsToTheSolution(t *testing.T) {
 				t.Errorf("%s: refused is %v\n%s", c.what, !c.refused, said[i])
 			}
 		}
-		if told := regexp.MustCompile(`:\d\d\d+`); told.ReplaceAllString(said[0], ":id") != told.ReplaceAllString(said[1], ":id") {
+		ids := regexp.MustCompile(`:\d\d\d+`)
+		if ids.ReplaceAllString(said[0], ":id") != ids.ReplaceAllString(said[1], ":id") {
 			t.Errorf("%s tells\n%s\nor\n%s", c.what, said[0], said[1])
 		}
 	}
 	var after [2]string
 	for i, w := range both {
-		if lines := w.log.String(); strings.Contains(lines, "place") || strings.Contains(lines, "same order") {
+		if lines := w.log.String(); strings.Contains(lines, "place") || strings.Contains(lines, order) {
 			t.Errorf("the log has\n%s", lines)
 		}
 		for _, s := range w.Sent {
