@@ -20,6 +20,23 @@ type Shows struct {
 	Before  []Shown   `json:"before,omitempty"` // the latest first
 }
 
+// Empty reports whether there is nothing to remember.
+func (s Shows) Empty() bool {
+	return s.Slot.IsZero() && s.Picking.IsZero() && s.Told == "" && s.Current == nil && len(s.Before) == 0
+}
+
+// ExpectShow lists a guild that chooses a channel for its evening show. If that is closed, the log channel is told again.
+func ExpectShow(ctx context.Context, s storage.Documents, job, guild string) error {
+	if err := AddEvening(ctx, s, job, guild); err != nil {
+		return err
+	}
+	_, err := ShowsOf(guild).Revise(ctx, s, func(all *Shows) error {
+		all.Told = ""
+		return nil
+	})
+	return err
+}
+
 // Shown is a match and the message that shows it.
 type Shown struct {
 	Match   string    `json:"match"`

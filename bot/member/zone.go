@@ -9,8 +9,14 @@ import (
 )
 
 // ZoneOf returns the chosen time zone, or UTC if the tz database does not know it.
-func ZoneOf(w Preferences) *time.Location {
-	zone, err := time.LoadLocation(w.Of(Zone))
+func ZoneOf(w Preferences) *time.Location { return zoneOf(w, Zone) }
+
+// GuildZoneOf returns the time zone of a guild, or UTC if the tz database does not know it.
+func GuildZoneOf(w Preferences) *time.Location { return zoneOf(w, DailyZone) }
+
+// zoneOf returns the time zone that a setting chooses.
+func zoneOf(w Preferences, s Setting) *time.Location {
+	zone, err := time.LoadLocation(w.Of(s))
 	if err != nil {
 		return time.UTC
 	}

@@ -40,7 +40,7 @@ func (f Feature) PickAll(ctx context.Context) {
 func (f Feature) slot(
 	ctx context.Context, id string, w member.Preferences, last time.Time,
 ) (slot time.Time, due bool, err error) {
-	now, zone := f.Now(), member.ZoneOf(w)
+	now, zone := f.Now(), member.GuildZoneOf(w)
 	if slot, due = show.Slot(now, last, zone, false); due {
 		return slot, due, nil
 	}

@@ -273,3 +273,28 @@ func TestAServerWithoutShowsIsForgotten(t *testing.T) {
 		t.Errorf("kept are %v and %s, %v", e.Guilds, raw, err)
 	}
 }
+
+// The evening is that of the server's time zone.
+func TestTheEveningOfAServer(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.set(member.GuildDocument(server).Key, member.DailyZone.Name, "America/New_York") // 19:00 there is 23:00 UTC
+	w.played("m", nil)
+	w.pass(evening)
+	if len(w.in(hall)) != 0 {
+		t.Error("there is a show in the evening of another place")
+	}
+	w.pass(4 * time.Hour)
+	w.last()
+}
+
+// After the channel is chosen again, the log channel is told again if that is closed.
+func TestAChosenChannelIsToldAgain(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	bottest.Must(t, guild.ShowsOf(server).Set(t.Context(), w.Store, guild.Shows{Told: hall}))
+	bottest.Must(t, guild.ExpectShow(t.Context(), w.Store, "show", server))
+	if raw, err := w.Store.Document(t.Context(), guild.ShowsOf(server).Key); raw != nil || err != nil {
+		t.Errorf("the shows are %s, %v", raw, err)
+	}
+}
