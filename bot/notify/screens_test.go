@@ -3,6 +3,7 @@ package notify
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"dockside/bot/presenter/presentertest"
 	"dockside/bot/ui"
@@ -32,5 +33,31 @@ func TestNumbersTellNothingOfOtherChannels(t *testing.T) {
 	if said := channelMessage("1", turns, false).Content; !strings.Contains(said, "Anna – Kim") ||
 		strings.Contains(said, "(1)") {
 		t.Errorf("the call says\n%s", said)
+	}
+}
+
+// A question in a ready check is no turn: the message says what to press, and until when.
+func TestAReadyCheckIsNotCalledATurn(t *testing.T) {
+	t.Parallel()
+	views := presentertest.Duels(t, table.Playing)
+	l, asked := views[0].Words.For("en"), turn{View: views[0], Seat: 1}
+	views[0].CheckedSince = time.Unix(0, 0)
+	views[0].Players[1].Check.Deadline = time.Unix(3600, 0)
+	for what, c := range map[string]struct {
+		said string
+		want []string
+	}{
+		"by direct message": {
+			directMessage(l, []turn{asked}).Title + directMessage(l, []turn{asked}).Text,
+			[]string{"Are you ready to play?", "press **Ready** there; your time to answer ends <t:3600:R>"},
+		},
+		"in the channel": {channelMessage("1", []turn{asked}, false).Content, []string{"<@1>, are you ready to play?"}},
+		"beside a turn":  {directMessage(l, []turn{asked, {View: views[1]}}).Title, []string{"It’s your turn in 2 games"}},
+	} {
+		for _, want := range c.want {
+			if !strings.Contains(c.said, want) {
+				t.Errorf("%s: %q lacks %q", what, c.said, want)
+			}
+		}
 	}
 }
