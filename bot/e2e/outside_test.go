@@ -1,10 +1,12 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"dockside/bot/catalog"
+	tavernpuzzles "dockside/game/shanghaien/puzzles"
 	"dockside/internal/sandbox"
 )
 
@@ -17,7 +19,11 @@ func TestAServerWithoutTheBotLearnsNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var writes inWrites
-			h := openHarbour(t, settings{store: open(t), games: []catalog.Game{ships()}, check: writes.note, greets: true})
+			s := settings{store: open(t), games: []catalog.Game{ships()}, check: writes.note, greets: true}
+			h := moor(t, s)
+			c := h.rigged(s)
+			c.Games[0].Collection = &catalog.Collection{Puzzles: tavernpuzzles.Book}
+			h.run(c)
 			anna, bernd := h.Member("Anna"), h.Member("Bernd")
 			anna.Install()
 			other := h.AddGuildWithout("Elsewhere", bernd, anna)
@@ -29,6 +35,7 @@ func TestAServerWithoutTheBotLearnsNothing(t *testing.T) {
 				h.looksBackAlone(p)
 			}
 			h.readsAlone(anna, bernd, lounge)
+			h.answersToday(anna, lounge)
 			h.isRefused(anna, lounge)
 
 			for _, channel := range []string{lounge, strict} {
@@ -89,6 +96,26 @@ func (h *harbour) readsAlone(anna, bernd *sandbox.Member, channel string) {
 	for _, command := range []string{"Describe", "Replay", "What may I do?"} {
 		h.private(command, anna.CommandOn(channel, command, sandbox.MessageCommand, said.ID))
 	}
+}
+
+// answersToday answers the puzzle of the day, and asks for the text to share.
+func (h *harbour) answersToday(anna *sandbox.Member, channel string) {
+	h.Helper()
+	m := h.private("/daily", anna.Command(channel, "daily"))
+	for range 10 {
+		controls := m.Controls()
+		i := slices.IndexFunc(controls, func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "daily-share:") })
+		if i >= 0 {
+			h.private("sharing", anna.Press(m, controls[i].CustomID))
+			return
+		}
+		var values []string
+		if options := controls[0].Options; len(options) > 0 {
+			values = append(values, options[0].Value)
+		}
+		m = h.private("an answer", anna.Select(m, controls[0].CustomID, values...))
+	}
+	h.Errorf("no answer can be shared: %s", told(m))
 }
 
 // isRefused finds no command there that needs a server, and is refused what such a command would do.
