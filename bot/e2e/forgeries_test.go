@@ -32,7 +32,7 @@ var usualWords = map[string]string{
 	"position": "0", "page": "0", "from": "0", "play": "0", "lesson": "0", "topic": "0", "crew": "0",
 	"button": "", "draft": "", "until": "", "way": "", "season": "", "move": "roll", "decision": "1",
 	"game": "shanghaien", "kind": "table", "where": "new", "act": "show", "scope": "server", "which": "all",
-	"side": "0", "percent": "60", "question": "next", "answer": "0",
+	"side": "0", "percent": "60",
 	"what": "finished", "command": "solo", "level": "captain", "setting": "threads", "value": "all",
 	"first": "", "request": "1", "day": "20512", "guild": "1", "show": "streaks", "question": "next", "answer": "0", "plays": "1", "look": "0", "user": "1", "terms": "", "to": "friendly",
 }
