@@ -38,7 +38,7 @@ func wayOut(t *table.Table, user string, aborts int) string {
 // busyScreen refuses a request because the user already has a game; key is the text. It offers to show that game,
 // and to leave it and then run the stored request. The request is "" if none is stored.
 func busyScreen(l *i18n.Language, key string, t *table.Table, user, request string, aborts int) ui.Screen {
-	s := ui.Screen{Text: l.Say(key, ui.Link(t)), Color: ui.Mute}
+	s := ui.Screen{Text: l.Say(key, ui.Link(t), l.Say(t.Game+".name")), Color: ui.Mute}
 	if _, seated := t.Seat(user); !seated {
 		return s
 	}

@@ -179,8 +179,8 @@ var errMangled = errors.New("the archive has not kept what it was given")
 
 // remove deletes a table from the store, and the references to it.
 func (a Archiver) remove(ctx context.Context, t *table.Table) error {
-	for _, p := range t.Pairs() {
-		if err := a.Store.Release(ctx, tables.PairClaim(t.Home(), p), t.ID); err != nil {
+	for _, name := range tables.PairClaims(t) {
+		if err := a.Store.Release(ctx, name, t.ID); err != nil {
 			return err
 		}
 	}

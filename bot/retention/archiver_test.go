@@ -84,7 +84,9 @@ func TestWithoutAnArchiveMatchesStay(t *testing.T) {
 	s := bottest.Stores["bbolt"](t)[0]
 	_, ids := bottest.Past(t, s, 3)
 	bottest.Must(t, s.Create(t.Context(), bottest.Declined(t, "stale", bottest.Noon)))
-	owner, err := s.Claim(t.Context(), tables.PairClaim("c", table.PairOf("11", "12")), "stale", "")
+	owner, err := s.Claim(t.Context(), tables.PairClaim("c", table.PairOf("shanghaien", "11", "12")), "stale", "")
+	bottest.Must(t, err)
+	_, err = s.Claim(t.Context(), "c/11/12", "stale", "") // as before pairs could have a game of each kind
 	bottest.Must(t, err)
 	b := bottest.AfterArchiving(t, s, nil, bottest.NextYear)
 	b.Archiver(s).Round(t.Context())

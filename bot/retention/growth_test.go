@@ -60,7 +60,7 @@ func day(t *testing.T, s storage.Store, a storage.Archive, n, matches int, users
 			tb.Players[i].Name = "Captain Nemo"
 		}
 		bottest.Must(t, s.Create(t.Context(), tb))
-		_, err := s.Claim(t.Context(), tables.PairClaim(tb.Home(), tb.Company()), id, "")
+		_, err := s.Claim(t.Context(), tables.PairClaim(tb.Channel, tb.Company()), id, "")
 		bottest.Must(t, err)
 		bookkeeper.Settled(t, id)
 		bottest.MarkPublished(t, s, id)

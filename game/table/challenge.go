@@ -14,6 +14,7 @@ type Challenge struct {
 	ID                     string
 	Guild, Channel, Locale string
 	Parent                 string // see Table.Parent
+	InThread               bool   // see Table.InThread
 	Room                   Room   // where the match is to be played
 	Rules                  game.Rules
 	Options                []string // ascending
@@ -41,8 +42,10 @@ func New(c Challenge, now time.Time) *Table {
 		Schema: Schema,
 		ID:     c.ID,
 		Publication: Publication{
-			Location: Location{Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Locale: c.Locale},
-			Room:     c.Room,
+			Location: Location{
+				Guild: c.Guild, Channel: c.Channel, Parent: c.Parent, Locale: c.Locale, InThread: c.InThread,
+			},
+			Room: c.Room,
 		},
 		Contest: Contest{
 			Terms:   c.terms(),

@@ -123,7 +123,8 @@ func TestARematchAgainstTheComputer(t *testing.T) {
 	if next.Phase != Open || next.Players[0].Level != "captain" || next.Players[1].User != anna.ID || next.Words[1] != "" {
 		t.Errorf("the next table is %s with %+v and the words %q", next.Phase, next.Players, next.Words)
 	}
-	if next.Pair() != PairOf(anna.ID) || !next.Blocks(PairOf(anna.ID)) || next.Blocks(PairOf(anna.ID, bernd.ID)) {
+	alone := PairOf("toy", anna.ID)
+	if next.Pair() != alone || !next.Blocks(alone) || next.Blocks(PairOf("toy", anna.ID, bernd.ID)) {
 		t.Errorf("it holds %v", next.Pair())
 	}
 }

@@ -61,12 +61,6 @@ func (ps Players) Host() game.Seat {
 // isHost reports whether a user is the host.
 func (ps Players) isHost(user string) bool { return user != "" && ps[ps.Host()].User == user }
 
-// Company returns the pair whose only game in the channel a match of these players is.
-func (ps Players) Company() Pair { return PairOf(ps.Users()...) }
-
-// NextPair returns the pair whose only game a rematch will be.
-func (ps Players) NextPair() Pair { return PairOf(ps.users(Player.hasVote)...) }
-
 // AbortedBy returns the seat of the player who aborted the match; false if nobody did.
 func (ps Players) AbortedBy() (seat game.Seat, aborted bool) {
 	i := slices.IndexFunc(ps, func(p Player) bool { return p.Aborted })

@@ -62,6 +62,9 @@ func (r Room) OpenFor() time.Duration {
 	return longRoom
 }
 
+// awaits reports whether a match of so many people is to be played in a thread.
+func (r Room) awaits(people int) bool { return r.Hall != "" && r.Refused == "" && people >= r.Least }
+
 // again returns the room of a rematch: the same thread.
 func (r Room) again() Room {
 	next := Room{Hall: r.Hall, Least: r.Least, Thread: r.Thread, Wake: r.Wake, Brief: r.Brief}

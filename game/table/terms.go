@@ -15,6 +15,8 @@ type Location struct {
 	Channel string `json:"channel"`          // the channel or thread
 	Parent  string `json:"parent,omitempty"` // the channel of a public thread; empty elsewhere
 	Locale  string `json:"locale"`           // the language of public messages
+	// InThread reports whether the channel is a thread, public or private.
+	InThread bool `json:"inThread,omitempty"`
 }
 
 // Home returns the channel of the table, or the parent channel of a public thread.

@@ -47,8 +47,7 @@ func (p *Publication) Around() []string {
 
 // NeedsThread reports whether a running match still needs a thread.
 func (t *Table) NeedsThread() bool {
-	return t.Phase == Playing && !t.Solo && t.Room.Hall != "" && t.Room.Thread == "" && t.Room.Refused == "" &&
-		len(t.Users()) >= t.Room.Least
+	return t.Phase == Playing && !t.Solo && t.Room.Thread == "" && t.Room.awaits(len(t.Users()))
 }
 
 // settleRoom sets the message to which the thread of a match will belong: the card of the challenge, if it is in the

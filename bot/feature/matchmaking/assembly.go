@@ -94,7 +94,7 @@ func (f Feature) admission(ctx context.Context, v *view.View, people []string) (
 // others join.
 func (f Feature) startAssembled(ctx context.Context, v *view.View, now time.Time) (*view.View, error) {
 	users := v.Lineup()
-	err := f.Pairs.reserve(ctx, v.Home(), v.ID, table.PairOf(users...))
+	err := f.Pairs.reserve(ctx, v.Channel, v.ID, v.PairOf(users...))
 	if errors.As(err, new(interaction.Engaged)) {
 		return f.Tables.Update(ctx, v, func(v *view.View) error {
 			if !v.Assembled(now) || !slices.Equal(users, v.Lineup()) {

@@ -69,7 +69,7 @@ func (f Feature) gathered(
 ) (interaction.Response, error) {
 	a, err := f.changed(ctx, r, change)
 	if err == nil && len(a.Table.Users()) == 2 {
-		err = f.Pairs.reserve(ctx, a.Table.Home(), a.Table.ID, a.Table.Company())
+		err = f.Pairs.reserve(ctx, a.Table.Channel, a.Table.ID, a.Table.Company())
 	}
 	if errors.As(err, new(interaction.Engaged)) {
 		return a, nil

@@ -19,13 +19,42 @@ func end(t *testing.T, moderator *interactiontest.Member) {
 	moderator.Press(question, question.ID(t, "ended:"))
 }
 
-// Two players in a lobby are limited to one game in a channel, like any other pair.
+// A pair has one game of each kind in a channel. A refusal names the game. In threads they have as many as they like,
+// public or private, and also when each match gets a thread of its own.
+func TestAPairHasOneGameOfEachKind(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd, _, _ := server(t, bottest.Config{})
+	s.Start(anna, bernd)
+	s.Start(anna, bernd, interactiontest.Text("game", "shipshape"))
+	again := func(who *interactiontest.Member) interactiontest.Answer {
+		return who.Command("challenge", interactiontest.User(bernd), interactiontest.Text("game", "shipshape"))
+	}
+	again(anna).Has(t, "a second game of the kind", "You two already have a game of ShipShape in this channel")
+	for _, parent := range []string{"902", ""} {
+		thread := anna.At("903" + parent)
+		thread.InThread, thread.Parent, thread.BaseChannel = true, parent, parent
+		for range 2 {
+			if a := again(thread); a.Table == nil {
+				t.Fatalf("in a thread: %s", a.Said())
+			} else {
+				there := bernd.At(thread.Channel)
+				there.InThread, there.Parent = true, parent
+				s.Game(a.Table.ID, anna, there).Press(there, "accept")
+			}
+		}
+		if n := playing(t, s, thread.Channel); n != 2 {
+			t.Errorf("in a thread of %q they play %d games", parent, n)
+		}
+	}
+}
+
+// Two players in a lobby are limited to one game of a kind in a channel, like any other pair.
 func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, clara, _ := server(t, bottest.Config{})
-	s.Start(anna, bernd)
+	s.Begin(tender.Name, []*interactiontest.Member{anna, bernd})
 	m := s.Gather(tender.Name, []*interactiontest.Member{anna, bernd})
-	m.Press(anna, "start").Has(t, "two who play already", "You two already have a game in this channel")
+	m.Press(anna, "start").Has(t, "two who play already", "You two already have a game of")
 	m.Press(clara, "join")
 	m.Press(anna, "start")
 	if phase := m.View().Phase; phase != table.Playing {
@@ -35,7 +64,9 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 	anna, bernd, clara = anna.At("902"), bernd.At("902"), clara.At("902")
 	m = s.Gather(tender.Name, []*interactiontest.Member{anna, bernd, clara})
 	m.Press(clara, "leave")
-	challenge := func() interactiontest.Answer { return bernd.Command("challenge", interactiontest.User(anna)) }
+	challenge := func() interactiontest.Answer {
+		return bernd.Command("challenge", interactiontest.User(anna), interactiontest.Text("game", tender.Name))
+	}
 	challenge().Has(t, "the third has left", "open challenge or table")
 	m.Press(anna, "start")
 	challenge().Has(t, "the two have begun", "You two already have a game")
@@ -47,17 +78,18 @@ func TestTwoAtALobbyHaveOneGame(t *testing.T) {
 	m.Press(bernd, "rematch").Has(t, "a rematch beside another game", "You two already have a game")
 }
 
-// A user has at most one game against the computer in a channel, however it begins.
+// A user has at most one game of a kind against the computer in a channel, however it begins.
 func TestOneGameAgainstTheComputer(t *testing.T) {
 	t.Parallel()
 	s, anna, _, _, _ := server(t, bottest.Config{})
 	s.Solo(anna)
 	open := challenge(s, anna)
-	open.Press(anna, "enlist", "captain").Has(t, "an open seat", "game against the computer")
+	open.Press(anna, "enlist", "captain").Has(t, "an open seat", "against the computer")
 	open.Press(anna, "decline")
+	s.Solo(anna, interactiontest.Text("game", tender.Name))
 	lobby := challenge(s, anna, interactiontest.Text("game", tender.Name))
 	lobby.Press(anna, "enlist", "bosun")
-	lobby.Press(anna, "start").Has(t, "a lobby", "game against the computer")
+	lobby.Press(anna, "start").Has(t, "a lobby", "against the computer")
 }
 
 // If two games of the same pair begin at the same time, in whatever way, at most one is played.

@@ -61,7 +61,7 @@ func (f Feature) changed(
 func (f Feature) begin(ctx context.Context, r *interaction.Request, users []string, start func(*view.View) error) (
 	interaction.Response, error,
 ) {
-	if err := f.Pairs.reserve(ctx, r.Table.Home(), r.Table.ID, table.PairOf(users...)); err != nil {
+	if err := f.Pairs.reserve(ctx, r.Table.Channel, r.Table.ID, r.Table.PairOf(users...)); err != nil {
 		return interaction.Response{}, err
 	}
 	a, err := f.changed(ctx, r, f.seal(ctx, r.View, users, start))

@@ -11,14 +11,14 @@ import (
 	"dockside/storage"
 )
 
-// Pairs ensures that a pair of users has at most one game in a channel and its threads. It uses a claim in the store
-// for each pair and channel, so it also works across replicas.
+// Pairs ensures that a pair of users has at most one game of each kind in a channel. Games in threads are not limited.
+// It uses a claim in the store for each pair, game and channel, so it also works across replicas.
 type Pairs struct{ Store storage.Store }
 
 // Open stores a new table and returns it as stored. It returns Engaged if its pair already has a game. It is
 // idempotent: a request that arrives twice opens one table. If two challenges cross, one is retracted.
 func (p Pairs) Open(ctx context.Context, t *table.Table, now time.Time) (*table.Table, error) {
-	if err := p.reserve(ctx, t.Home(), t.ID, t.Pair()); err != nil {
+	if err := p.reserve(ctx, t.Channel, t.ID, t.Pair()); err != nil {
 		return nil, err
 	}
 	switch err := p.Store.Create(ctx, t); {
@@ -35,7 +35,7 @@ func (p Pairs) Open(ctx context.Context, t *table.Table, now time.Time) (*table.
 // confirm checks that a stored table still owns the claim of its pair. A table created at the same instant may have
 // taken it without seeing this one. Then confirm retracts the table and returns Engaged.
 func (p Pairs) confirm(ctx context.Context, t *table.Table, now time.Time) error {
-	err := p.reserve(ctx, t.Home(), t.ID, t.Pair())
+	err := p.reserve(ctx, t.Channel, t.ID, t.Pair())
 	if errors.As(err, new(interaction.Engaged)) {
 		_, gone := p.Store.Update(ctx, t.ID, func(t *table.Table) error { return t.Retract(now) })
 		err = errors.Join(err, gone)

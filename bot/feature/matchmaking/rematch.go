@@ -24,7 +24,7 @@ func (f Feature) rematch(ctx context.Context, r *interaction.Request) (interacti
 	refusal := cmp.Or(f.mayAsk(ctx, r), f.limits().MayJoin(ctx, r.Table, r.User.ID, r.ID))
 	next := tables.IDOf(r.ID)
 	if seat, ok := r.Seat(); ok && r.View.LastVote(seat, f.Now()) {
-		if err := f.Pairs.reserve(ctx, r.Table.Home(), cmp.Or(r.View.NextID, next), r.View.NextPair()); err != nil {
+		if err := f.Pairs.reserve(ctx, r.Table.Channel, cmp.Or(r.View.NextID, next), r.View.NextPair()); err != nil {
 			return interaction.Response{}, err
 		}
 	}

@@ -97,7 +97,7 @@ func TestWhoIsBusyIsToldWithWhom(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, _, _ := server(t, bottest.Config{})
 	for name, words := range map[string]string{
-		"solo":      "game against the computer",
+		"solo":      "against the computer",
 		"challenge": "an open challenge or table",
 	} {
 		there := anna.At("91" + fmt.Sprint(len(name)))
