@@ -40,6 +40,7 @@ type Press struct {
 	Refused  bool      // the response was an error message
 
 	game      *Game
+	told      bool     // the response has had content
 	repeated  bool     // made although the one before had not been answered
 	wants     bool     // a picture
 	from      []button // the buttons before it
@@ -94,7 +95,7 @@ func (g *Game) interaction(d *Discord, token string) object {
 		"id": d.id(), "application_id": application, "token": token, "version": 1, "guild_id": g.guild(),
 		"channel_id": g.channel, "channel": object{"id": g.channel, "type": 0}, "context": 0,
 		"locale": "en-US", "guild_locale": "en-US", "app_permissions": allPermissions, "entitlements": []any{},
-		"authorizing_integration_owners": object{},
+		"authorizing_integration_owners": object{"0": g.guild()},
 	}
 	switch {
 	case g.daily && len(g.buttons) == 0:
@@ -257,7 +258,12 @@ func (p *Press) said(id string, m message, at time.Time) {
 		p.game.watch(p, id, m, at)
 		return
 	}
+	more := p.told
+	p.told = true
 	if m.Flags&ephemeral != 0 && len(buttonsOf(m.Components)) == 0 {
+		if more { // a private card beside the answer, such as the first steps of a newcomer
+			return
+		}
 		p.Refused = true
 		p.game.refused++
 		if p.game.last == p {
