@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"dockside/bot/catalog"
 	"dockside/game/table"
 	"dockside/internal/sandbox"
 )
@@ -14,7 +15,7 @@ import (
 // check is a new card, which mentions those who are asked.
 func TestATableStartsInDiscord(t *testing.T) {
 	t.Parallel()
-	k := newClockwork(t)
+	k := wind(t, settings{games: []catalog.Game{ships()}})
 	quick := k.crew(ships(), k.Channel("tavern"), "Anna", "Bernd", "Clara")
 	quick.gather(sandbox.Text("pace", "10m"))
 	slow := k.crew(ships(), k.Channel("harbour"), "Anna", "Bernd", "Clara")
