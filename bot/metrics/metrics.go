@@ -51,6 +51,10 @@ type Meter struct {
 	sessions *prometheus.CounterVec
 	rounds   prometheus.Histogram
 	tables   *prometheus.CounterVec
+	opened   *prometheus.CounterVec
+	taken    *prometheus.CounterVec
+	partner  *prometheus.HistogramVec
+	finished *prometheus.CounterVec
 	build    *prometheus.GaugeVec
 	lines    *prometheus.CounterVec
 }
@@ -58,6 +62,7 @@ type Meter struct {
 // The buckets of durations, in seconds. Discord's time limit for a response is 3 s.
 var (
 	answering = []float64{.01, .025, .05, .1, .15, .25, .5, 1, 2, 3, 10, 60}
+	waiting   = []float64{10, 60, 300, 1800, 3600, 3 * 3600, 12 * 3600, 86400, 2 * 86400, 5 * 86400, 10 * 86400}
 	working   = []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}
 )
 
@@ -102,6 +107,12 @@ func instruments(in promauto.Factory) *Meter {
 		sessions: counters("gateway_sessions_total", "Sessions with the gateway, by how they have begun.", "beginning"),
 		rounds:   seconds("clock_round_seconds", "How long the clock took to look at all that was due.", answering),
 		tables:   counters("tables_total", "Tables that came into a phase, by game.", "game", "phase"),
+		opened:   counters("seats_opened_total", "Seats that were opened to anybody, by game.", "game"),
+		taken:    counters("seats_taken_total", "Such seats that a person has taken, by game.", "game"),
+		partner: in.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "dockside_partner_seconds", Help: "From the opening of a seat to the first partner, by game.", Buckets: waiting,
+		}, []string{"game"}),
+		finished: counters("games_finished_total", "Games that have ended, by game and whether people met.", "game", "against"),
 		build: in.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "dockside_build_info", Help: "1, with the commit that the program was built from.",
 		}, []string{"commit"}),
@@ -156,6 +167,26 @@ func (m *Meter) Round(took time.Duration) { m.rounds.Observe(took.Seconds()) }
 
 // Table counts a table of a game that entered a phase.
 func (m *Meter) Table(game, phase string) { m.tables.WithLabelValues(game, phase).Inc() }
+
+// SeatOpened counts a seat that was opened to anybody.
+func (m *Meter) SeatOpened(game string) { m.opened.WithLabelValues(game).Inc() }
+
+// SeatTaken counts a seat that a person has taken.
+func (m *Meter) SeatTaken(game string) { m.taken.WithLabelValues(game).Inc() }
+
+// Partner records how long a person waited for the first partner.
+func (m *Meter) Partner(game string, waited time.Duration) {
+	m.partner.WithLabelValues(game).Observe(waited.Seconds())
+}
+
+// Finished counts a game that has ended. The flag people reports that it was one between people.
+func (m *Meter) Finished(game string, people bool) {
+	against := "computer"
+	if people {
+		against = "people"
+	}
+	m.finished.WithLabelValues(game, against).Inc()
+}
 
 // Build sets the commit that the program was built from.
 func (m *Meter) Build(commit string) { m.build.WithLabelValues(commit).Set(1) }
