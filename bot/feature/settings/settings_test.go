@@ -124,7 +124,7 @@ func TestLaddersAndSettingsBelongToServers(t *testing.T) {
 	t.Parallel()
 	anna := interactiontest.New(t, bottest.Config{}).Member(bottest.Anna)
 	anna.Guild = ""
-	for _, name := range []string{"settings server", "leaderboard", "profile"} {
+	for _, name := range []string{"settings server", "leaderboard"} {
 		anna.Command(name).Has(t, name, "channels of a server")
 	}
 }
