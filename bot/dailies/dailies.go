@@ -37,9 +37,10 @@ type Service struct {
 	// random key in the store decides.
 	Secret string
 
-	mu   sync.Mutex
-	key  []byte                // the key in the store, once it is read
-	days map[daily.Day]*Puzzle // those that were used last
+	mu    sync.Mutex
+	key   []byte                // the key in the store, once it is read
+	days  map[daily.Day]*Puzzle // those that were used last
+	noted []daily.Day           // the days with outages that are stored
 }
 
 // ErrNone means that there is no game with puzzles, so that a button for one is outdated.

@@ -24,27 +24,27 @@ type Excused struct {
 var ExcusedDocument = storage.Document[Excused]{Key: "daily/outages"}
 
 // NoteOutages stores the days with long outages, since the times of outages are forgotten after a month. It may be
-// called on each tick: it writes only if there is a new day.
+// called on each tick: it uses the store only if there is a new day.
 func (s *Service) NoteOutages(ctx context.Context) error {
 	days := s.recent()
-	if len(days) == 0 {
+	s.mu.Lock()
+	same := slices.Equal(days, s.noted)
+	s.mu.Unlock()
+	if same {
 		return nil
 	}
-	known, err := ExcusedDocument.Load(ctx, s.Store)
-	if err != nil {
-		return err
-	}
-	fresh := slices.DeleteFunc(days, func(d daily.Day) bool { return slices.Contains(known.Days, d) })
-	if len(fresh) == 0 {
-		return nil
-	}
-	_, err = ExcusedDocument.Revise(ctx, s.Store, func(all *Excused) error {
-		all.Days = append(all.Days, fresh...)
+	if _, err := ExcusedDocument.Revise(ctx, s.Store, func(all *Excused) error {
+		all.Days = append(all.Days, days...)
 		slices.Sort(all.Days)
 		all.Days = slices.Compact(all.Days)
 		return nil
-	})
-	return err
+	}); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.noted = days
+	return nil
 }
 
 // outages returns a filter for the days with long outages.

@@ -1,6 +1,9 @@
 package daily_test
 
 import (
+	"archive/zip"
+	"bytes"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -134,4 +137,36 @@ func TestAnOpenMessageAtMidnight(t *testing.T) {
 	answer(bernd, open, p, p.Best()).Has(t, "an answer too late", "That day is over")
 	answer(anna, open, p, p.Best()).Has(t, "a repeated answer", "The best move was")
 	anna.Command("daily").Has(t, "the next day", "2026-05-02", "What is the best move?")
+}
+
+// An export has the answers of a person. When they erase themselves nothing of them is left, but the streak of the
+// server and the counts of the day stay.
+func TestAnswersAreExportedAndErased(t *testing.T) {
+	t.Parallel()
+	store := bottest.Stores["bbolt"](t)[0]
+	s := interactiontest.New(t, bottest.Config{Store: store})
+	anna, p := s.Member(bottest.Anna), today(t, s)
+	answer(anna, anna.Command("daily"), p, p.Best())
+	bottest.Must(t, s.Dailies.Share(t.Context(), bottest.Anna, interactiontest.Guild, p.Day))
+	overview := anna.Command("privacy").Has(t, "the overview", "1 answer to a puzzle of the day")
+	data := anna.Press(overview, "privacy-export").Screen.Files[0].Data
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	bottest.Must(t, err)
+	file, err := archive.Open("dockside.json")
+	bottest.Must(t, err)
+	exported, err := io.ReadAll(file)
+	if said := string(exported); err != nil || !strings.Contains(said, "daily/by/101") || !strings.Contains(said, p.ID) {
+		t.Errorf("the export has %s", said)
+	}
+	bottest.EraseFrom(t, store, nil, nil, bottest.Anna.ID, 1<<30)
+	if where := bottest.Mentions(t, store, bottest.Anna.ID); len(where) > 0 {
+		t.Errorf("left is %q", where)
+	}
+	c, err := s.Dailies.Crowd(t.Context(), interactiontest.Guild, p.Day)
+	if err != nil || c.Anchors()[daily.MaxAnchors] != 1 || len(c.Named()) > 0 {
+		t.Errorf("the crowd is %+v, %v", c, err)
+	}
+	if streak, err := s.Dailies.GroupStreak(t.Context(), interactiontest.Guild); err != nil || streak.Len() != 1 {
+		t.Errorf("the streak is %+v, %v", streak, err)
+	}
 }

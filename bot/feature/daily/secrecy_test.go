@@ -289,6 +289,29 @@ func TestNoWayLeadsToTheSolution(t *testing.T) {
 	}
 }
 
+// In a game that comes to the position of today, the coach says nothing about the choice. In others it does.
+func TestTheCoachIsSilentOnTodaysPosition(t *testing.T) {
+	t.Parallel()
+	w := twins(t)[0]
+	hints := func(m *interactiontest.Member) bool {
+		g := w.at(m)
+		g.Advance(func(s *table.Session) error {
+			s.Coach = true
+			return nil
+		})
+		g.Move(m, w.neither)
+		said := g.Front().Said()
+		return strings.Contains(said, "Best choice") || strings.Contains(said, "Better")
+	}
+	if hints(w.clara) {
+		t.Error("today the coach gives a hint")
+	}
+	w.Pass(12*time.Hour + daily.Grace)
+	if !hints(w.anna) {
+		t.Error("afterwards the coach gives no hint")
+	}
+}
+
 // exchanged returns a record with the two seats exchanged.
 func exchanged(r game.Record) game.Record {
 	r.Log = slices.Clone(r.Log)
