@@ -186,16 +186,16 @@ func page(l *i18n.Language, p puzzle) ui.Screen {
 	return ui.Screen{Title: l.Say(p.Game.Rules.Name+".daily", dayWords(l, p.Day)), Color: ui.Brass}
 }
 
-// addBoard adds the board as the seat sees it, above the text and the buttons.
+// addBoard adds the board above the text and the buttons. In a game with a private panel, that of the seat follows.
 func addBoard(s *ui.Screen, l *i18n.Language, p puzzle, draft game.Move) {
-	board := ui.Screen{Color: ui.Brass}
+	board, own := ui.Screen{Color: ui.Brass}, ui.Screen{Color: ui.Brass}
 	at := p.View.Match.Len()
-	if kind, secret := p.View.Secret(); secret {
-		presenter.AddDraft(&board, l, p.View, kind, at, p.Seat, draft)
-	} else {
-		presenter.AddPicture(&board, l, p.View, render.Table, at, p.Seat)
-	}
+	presenter.AddPicture(&board, l, p.View, render.Table, at, p.Seat)
 	s.Above = []ui.Screen{board}
+	if kind, secret := p.View.Secret(); secret {
+		presenter.AddDraft(&own, l, p.View, kind, at, p.Seat, draft)
+		s.Above = append(s.Above, own)
+	}
 }
 
 // gradeLine returns the anchors in words and then as symbols.
