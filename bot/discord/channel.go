@@ -106,8 +106,8 @@ func CanView(user string, who Viewer, roles []Role, at Channel) bool {
 	return granted&discordgo.PermissionViewChannel != 0
 }
 
-// OpenToAll reports whether everyone on a server can view a channel: the role of everyone can, and no overwrite denies it
-// to any role or member.
+// OpenToAll reports whether everyone on a server can view a channel: the role of everyone can, and no overwrite denies
+// it to any role or member.
 func OpenToAll(roles []Role, at Channel) bool {
 	denies := func(o Overwrite) bool { return o.Deny&discordgo.PermissionViewChannel != 0 }
 	return !slices.ContainsFunc(at.Overwrites, denies) && CanView("", Viewer{}, roles, at)

@@ -25,7 +25,8 @@ func (s Shows) Empty() bool {
 	return s.Slot.IsZero() && s.Picking.IsZero() && s.Told == "" && s.Current == nil && len(s.Before) == 0
 }
 
-// ExpectShow lists a guild that chooses a channel for its evening show. If that is closed, the log channel is told again.
+// ExpectShow lists a guild that chooses a channel for its evening show. If that is closed, the log channel is told
+// again.
 func ExpectShow(ctx context.Context, s storage.Documents, job, guild string) error {
 	if err := AddEvening(ctx, s, job, guild); err != nil {
 		return err
@@ -171,8 +172,9 @@ func ForgetInShows(ctx context.Context, s storage.Documents, key, user string) (
 func IsShows(key string) bool { return strings.HasPrefix(key, ShowsOf("").Key) }
 
 // PredictedOnShows returns the predictions of a user on shows, given the keys of all documents.
-func PredictedOnShows(ctx context.Context, s storage.DocumentReader, documents []string, user string) ([]Prediction, error) {
-	var all []Prediction
+func PredictedOnShows(
+	ctx context.Context, s storage.DocumentReader, documents []string, user string,
+) (all []Prediction, err error) {
 	for _, key := range documents {
 		if !IsShows(key) {
 			continue

@@ -76,8 +76,9 @@ func (s *Checker) Sees(ctx context.Context, q discord.Interaction, channel strin
 	return err == nil && discord.CanView(q.User.ID, q.Viewer, roles, at)
 }
 
-// OpenToAll reports whether everyone on a server may view what is played in a channel: it is the hall or a public thread
-// of it, or a channel or a thread of one that nobody is denied to view. What Discord hides from the bot is open to nobody.
+// OpenToAll reports whether everyone on a server may view what is played in a channel. That is the hall or a public
+// thread of it, or a channel that nobody is denied to view, or a public thread of such a channel. What Discord hides from
+// the bot is open to nobody.
 func (s *Checker) OpenToAll(ctx context.Context, guild, hall, channel string) (bool, error) {
 	at, err := s.Places.Get(ctx, channel)
 	if discord.IsForbidden(err) || err == nil && (at.Private || at.Guild != guild) {

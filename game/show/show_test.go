@@ -42,6 +42,7 @@ func from(r review.Review, n int, chance float64) {
 }
 
 func anything(review.Decision) bool { return true }
+func nothing(review.Decision) bool  { return false }
 
 // choice returns the first decision with at least three moves whose index is at least n.
 func choice(t *testing.T, m *game.Match, r review.Review, n int) int {
@@ -71,7 +72,7 @@ func TestTheMomentIsBeforeTheLargestAndLatestSwing(t *testing.T) {
 		"the later of two":      {func(r *review.Review) { from(*r, a+1, .8); from(*r, b+1, .5) }, anything, 1, b},
 		"small":                 {func(r *review.Review) { from(*r, b+1, .6) }, anything, 1, -1},
 		"between unequal ones":  {func(r *review.Review) { from(*r, b+1, .9) }, anything, 0, -1},
-		"that may not be shown": {func(r *review.Review) { from(*r, b+1, .9) }, func(review.Decision) bool { return false }, 1, -1},
+		"that may not be shown": {func(r *review.Review) { from(*r, b+1, .9) }, nothing, 1, -1},
 		"that is not certain":   {func(r *review.Review) { from(*r, b+1, .9); r.Errors[b] = .15 }, anything, 1, -1},
 		"because somebody left": {func(r *review.Review) { from(*r, b+1, .9); r.Outside = []int{b} }, anything, 1, -1},
 	} {
@@ -106,8 +107,13 @@ func TestHowEvenPlayersAre(t *testing.T) {
 		points   []int
 		min, max float64
 	}{
-		{[]int{1500, 1500}, 1, 1}, {[]int{1900, 1500}, .15, .2}, {[]int{1500, 1550}, .8, .95},
-		{[]int{1500, 1500, 1500}, 1, 1}, {[]int{1500, 3500, 1500}, 0, .01}, {[]int{1500}, 0, 0}, {nil, 0, 0},
+		{[]int{1500, 1500}, 1, 1},
+		{[]int{1900, 1500}, .15, .2},
+		{[]int{1500, 1550}, .8, .95},
+		{[]int{1500, 1500, 1500}, 1, 1},
+		{[]int{1500, 3500, 1500}, 0, .01},
+		{[]int{1500}, 0, 0},
+		{nil, 0, 0},
 	} {
 		if got := show.Even(c.points); got < c.min-1e-9 || got > c.max+1e-9 {
 			t.Errorf("%v are even by %v, not %v to %v", c.points, got, c.min, c.max)
@@ -164,7 +170,9 @@ func TestStepsEndWithTheMatch(t *testing.T) {
 
 func TestChancesAreInTens(t *testing.T) {
 	t.Parallel()
-	for chance, want := range map[float64]int{0: 0, .01: 10, .24: 20, .26: 30, .999: 90, 1: 100, math.Nextafter(0, 1): 10} {
+	for chance, want := range map[float64]int{
+		0: 0, math.Nextafter(0, 1): 10, .01: 10, .24: 20, .26: 30, .999: 90, 1: 100,
+	} {
 		if got := show.Tens(chance); got != want {
 			t.Errorf("%v is %d%%, want %d%%", chance, got, want)
 		}

@@ -124,7 +124,9 @@ func (f Feature) revise(ctx context.Context, id string, change func(*guild.Shows
 
 // on changes the current show of a guild, if it is still that of a match at a step and not withdrawn. Otherwise it
 // returns errGone.
-func (f Feature) on(ctx context.Context, id string, was *guild.Show, change func(*guild.Shows, *guild.Show) error) error {
+func (f Feature) on(
+	ctx context.Context, id string, was *guild.Show, change func(*guild.Shows, *guild.Show) error,
+) error {
 	_, err := f.revise(ctx, id, func(s *guild.Shows) error {
 		c := s.Current
 		if c == nil || c.Match != was.Match || c.Step != was.Step || c.Message != was.Message || c.Withdrawn {

@@ -114,10 +114,9 @@ func sight() *visibility.Checker {
 		closet: {Guild: server, Parent: hall, Private: true},
 	}
 	now := func() time.Time { return bottest.Noon }
+	place := func(_ context.Context, id string) (discord.Channel, error) { return places[id], nil }
 	return &visibility.Checker{
-		Places: visibility.Memory[discord.Channel]{Now: now, Ask: func(_ context.Context, id string) (discord.Channel, error) {
-			return places[id], nil
-		}},
+		Places: visibility.Memory[discord.Channel]{Now: now, Ask: place},
 		Roles: visibility.Memory[[]discord.Role]{Now: now, Ask: func(context.Context, string) ([]discord.Role, error) {
 			return []discord.Role{{ID: server, Permissions: view}}, nil
 		}},
@@ -127,13 +126,13 @@ func sight() *visibility.Checker {
 // set sets a preference in a document.
 func (w *world) set(key, name, value string) {
 	w.Helper()
-	var d = member.GuildDocument("")
+	d := member.GuildDocument("")
 	d.Key = key
 	bottest.Must(w.T, w.Members.SetPreferences(w.Context(), d, member.Preferences{name: value}))
 }
 
-// played stores a match that has just ended, and returns it. The change may make it one that is not shown.
-func (w *world) played(id string, change func(*table.Table)) *table.Table {
+// played stores a match that has just ended. The change may make it one that is not shown.
+func (w *world) played(id string, change func(*table.Table)) {
 	w.Helper()
 	tb := bottest.Played(w.T, id, one, other, uint64(len(id)), w.now)
 	tb.Guild, tb.Channel = server, hall
@@ -142,7 +141,6 @@ func (w *world) played(id string, change func(*table.Table)) *table.Table {
 	}
 	bottest.Must(w.T, w.Store.Create(w.Context(), tb))
 	bottest.Must(w.T, tables.NoteEnded(w.Context(), w.Store, tb))
-	return tb
 }
 
 // review returns an analysis in which the win chance of the first seat rises to 90% after a choice in the middle.
