@@ -113,7 +113,8 @@ func TestABlockSeparatesWhereNoGameHasBegun(t *testing.T) {
 		m.Channel = "902" // a pair has one game in a channel
 	}
 	lobby := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.clara, c.bernd, c.anna})
-	other := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.dmitri, c.anna})
+	slow := interactiontest.Text("pace", "1w") // so that it does not match the other lobby
+	other := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.dmitri, c.anna}, slow)
 	offered := c.Challenge(c.bernd, c.anna)
 	c.anna.Command("block", interactiontest.User(c.bernd)).Has(t, "a block", "You’ve blocked **Bernd**")
 	c.Pass(time.Minute)
