@@ -183,6 +183,7 @@ func (b *Bot) connect(c Config) {
 		Publisher: b.publisher, AcquireShift: c.Shift, Jobs: []schedule.Job{
 			{Failure: "cannot carry out all bans (will retry)", Run: sweep},
 			{Failure: "cannot choose whom to notify of open seats (will retry)", Run: f.alerts.Round},
+			{Failure: "cannot give all crowns (will retry)", Run: f.crown.Round},
 			{Failure: "cannot process the agendas (will retry)", Run: notices.Round},
 			{Failure: "cannot note the days with outages (will retry)", Run: s.dailies.NoteOutages},
 		},

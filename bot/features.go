@@ -3,6 +3,7 @@ package bot
 import (
 	"dockside/bot/discord/rest"
 	"dockside/bot/feature/alerts"
+	"dockside/bot/feature/crown"
 	"dockside/bot/feature/daily"
 	"dockside/bot/feature/digest"
 	"dockside/bot/feature/help"
@@ -35,6 +36,7 @@ type features struct {
 	shows      show.Feature
 	spectating spectate.Feature
 	alerts     alerts.Feature
+	crown      crown.Feature
 	hub        hub.Feature
 	digests    digest.Feature
 	greeter    *help.Greeter
@@ -69,6 +71,10 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 	f.spectating = spectate.Feature{
 		Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Computers: s.computers, Now: s.now,
 		Visibility: sight,
+	}
+	f.crown = crown.Feature{
+		Games: s.games, Guilds: s.guilds, Members: s.members, Store: s.store, Dailies: s.dailies, Now: s.now, Log: s.log,
+		Discord: c.Discord, Compose: s.composer.Compose,
 	}
 	f.alerts = alerts.Feature{
 		Games: s.games, Tables: s.tables, Members: s.members, Store: s.store, Now: s.now, Log: s.log, Visibility: sight,
@@ -118,7 +124,7 @@ func (f features) routes(c Config, s *services) []interaction.Routes {
 		}).Routes(),
 		settings.Settings{
 			Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Words: s.words, Now: s.now,
-			Visibility: f.finder.Visibility,
+			Visibility: f.finder.Visibility, Crown: f.crown.Set,
 		}.Routes(),
 		settings.Absences{
 			Tables: s.tables, Members: s.members, Store: s.store, Outages: s.outages, Now: s.now,

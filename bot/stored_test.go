@@ -52,6 +52,8 @@ var storedTypes = []storedType{
 	typeOf(guild.SeatOrderOf("{guild}")),
 	typeOf(guild.AlertsOf("{guild}")),
 	typeOf(alerts.Opened),
+	typeOf(guild.CrownOf("{guild}")),
+	typeOf(guild.DueCrownsDocument),
 	typeOf(outage.LastContact),
 	typeOf(tables.RecentIn("{channel}")),
 	typeOf(tables.RecentOwn("{channel}", "{user}")),

@@ -10,6 +10,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/dailies"
 	"dockside/bot/discord"
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/presenter"
 	"dockside/bot/tables"
@@ -156,8 +157,25 @@ func (o Builder) settings() discord.Command {
 	server := o.choosing("server", member.Communal(o.Words))
 	log := o.option(discord.ChannelOption, "server.log")
 	log.Name = "log"
-	server.Options = append(server.Options, log)
+	server.Options = append(server.Options, log, o.crown(), o.crownFor())
 	return o.slash("settings", o.choosing("me", member.Personal(o.Words)), server)
+}
+
+// crown returns the option for the role that a server gives to its best.
+func (o Builder) crown() discord.Option {
+	role := o.option(discord.RoleOption, "server.crown")
+	role.Name = "crown"
+	return role
+}
+
+// crownFor returns the option that says what that role is for.
+func (o Builder) crownFor() discord.Option {
+	purpose := o.option(discord.StringOption, "server.for")
+	purpose.Name = "for"
+	for _, name := range append(slices.Clone(guild.CrownPurposes), "off") {
+		purpose.Choices = append(purpose.Choices, o.choice("crown.for."+name, name))
+	}
+	return purpose
 }
 
 // choosing returns the subcommand for some settings.

@@ -17,6 +17,8 @@ type Viewer struct {
 type Role struct {
 	ID          string `json:"id"`
 	Permissions int64  `json:"permissions,string"`
+	Position    int    `json:"position"`
+	Managed     bool   `json:"managed"` // it belongs to a bot or an integration
 }
 
 // Channel is a channel or a thread.

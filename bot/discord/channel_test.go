@@ -21,8 +21,13 @@ func TestWhoSeesAChannel(t *testing.T) {
 	member := func(id string, allow, deny int64) Overwrite {
 		return Overwrite{ID: id, Type: discordgo.PermissionOverwriteTypeMember, Allow: allow, Deny: deny}
 	}
-	open := []Role{{"server", view | other}, {"crew", other}, {"mates", other}, {"captains", admin}, {"watch", view}}
-	closed := []Role{{"server", other}, {"watch", view}, {"crew", other}}
+	open := []Role{
+		{ID: "server", Permissions: view | other}, {ID: "crew", Permissions: other}, {ID: "mates", Permissions: other},
+		{ID: "captains", Permissions: admin}, {ID: "watch", Permissions: view},
+	}
+	closed := []Role{
+		{ID: "server", Permissions: other}, {ID: "watch", Permissions: view}, {ID: "crew", Permissions: other},
+	}
 	has := func(roles ...string) Viewer { return Viewer{Roles: roles} }
 	crew, both := has("crew"), has("crew", "mates")
 	hidden := role("server", 0, view)
@@ -76,7 +81,8 @@ func TestWhoSeesAChannel(t *testing.T) {
 func TestWhichChannelsAreOpenToAll(t *testing.T) {
 	t.Parallel()
 	const view = discordgo.PermissionViewChannel
-	open, closed := []Role{{"server", view}, {"crew", view}}, []Role{{"server", 0}, {"crew", view}}
+	open := []Role{{ID: "server", Permissions: view}, {ID: "crew", Permissions: view}}
+	closed := []Role{{ID: "server"}, {ID: "crew", Permissions: view}}
 	for name, c := range map[string]struct {
 		roles []Role
 		given []Overwrite
@@ -90,7 +96,7 @@ func TestWhichChannelsAreOpenToAll(t *testing.T) {
 		"the channel takes another": {open, []Overwrite{{ID: "server", Deny: discordgo.PermissionSendMessages}}, true},
 		"a role lacks it":           {open, []Overwrite{{ID: "crew", Deny: view}}, false},
 		"a member lacks it":         {open, []Overwrite{{ID: "me", Type: 1, Deny: view}}, false},
-		"these are another's roles": {[]Role{{"other", view}}, nil, false},
+		"these are another's roles": {[]Role{{ID: "other", Permissions: view}}, nil, false},
 	} {
 		if got := OpenToAll(c.roles, Channel{Guild: "server", Overwrites: c.given}); got != c.open {
 			t.Errorf("%s: open is %t", name, got)

@@ -47,6 +47,7 @@ const (
 	AttachmentOption
 	SubcommandOption
 	ChannelOption // in which members write
+	RoleOption
 )
 
 // Choice is a value of an option with the name that users read.
@@ -158,6 +159,8 @@ func (k Kind) encode() discordgo.ApplicationCommandOptionType {
 		return discordgo.ApplicationCommandOptionAttachment
 	case ChannelOption:
 		return discordgo.ApplicationCommandOptionChannel
+	case RoleOption:
+		return discordgo.ApplicationCommandOptionRole
 	case SubcommandOption:
 		return discordgo.ApplicationCommandOptionSubCommand
 	case StringOption:

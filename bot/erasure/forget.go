@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"dockside/bot/dailies"
+	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/storage"
@@ -62,6 +63,9 @@ func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 	if server, is := strings.CutPrefix(key, guild.AlertsOf("").Key); is {
 		return guild.Unsubscribe(ctx, e.Store, server, user)
 	}
+	if server, is := strings.CutPrefix(key, guild.CrownOf("").Key); is {
+		return e.uncrown(ctx, server, user)
+	}
 	pseudonym, err := e.Members.Pseudonym(ctx, user)
 	if err != nil {
 		return false, err
@@ -72,4 +76,31 @@ func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 		return replaced, err
 	})
 	return found, err
+}
+
+// uncrown takes the crown of a guild from a user, and forgets that they had it. It reports whether they had it, or were
+// to have it.
+func (e Eraser) uncrown(ctx context.Context, server, user string) (found bool, err error) {
+	c, err := guild.CrownOf(server).Load(ctx, e.Store)
+	if err != nil {
+		return false, err
+	}
+	found = c.Best == user
+	for _, g := range c.Given {
+		if g.User != user {
+			continue
+		}
+		found = true
+		if err := e.Discord.TakeRole(ctx, server, user, g.Role); err != nil && !discord.IsForbidden(err) {
+			return true, err
+		}
+	}
+	if !found {
+		return false, nil
+	}
+	_, err = guild.CrownOf(server).Revise(ctx, e.Store, func(c *guild.Crown) error {
+		c.Forget(user)
+		return nil
+	})
+	return true, err
 }

@@ -26,7 +26,7 @@ func GuildDocuments(id string) []string {
 		member.GuildDocument(id).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key,
 		guild.PredictionsOf(id).Key, guild.ShowsOf(id).Key, dailies.GroupOf(id).Key,
 		guild.SeatOrderOf(id).Key, guild.DailyLinesOf(id).Key, guild.DailyDigestOf(id).Key,
-		guild.AlertsOf(id).Key,
+		guild.AlertsOf(id).Key, guild.CrownOf(id).Key,
 	}
 }
 

@@ -165,6 +165,9 @@ func Flat(choices []render.Choice) []render.Choice {
 // MentionChannel returns the link to a channel.
 func MentionChannel(id string) string { return "<#" + id + ">" }
 
+// MentionRole returns the name of a role as readers see it. It notifies nobody.
+func MentionRole(id string) string { return "<@&" + id + ">" }
+
 // TimeOfDay returns a time of day that Discord shows in each reader's time zone, such as "18:30".
 func TimeOfDay(t time.Time) string { return fmt.Sprintf("<t:%d:t>", t.Unix()) }
 

@@ -94,6 +94,18 @@ func (s *Server) addRole(guild, name string, may Permission, members []*Member) 
 	return s.world.AddRole(guild, name, may, ids...).ID
 }
 
+// ChangeRole changes a role of the main guild, except that of everyone and that of the moderators.
+func (s *Server) ChangeRole(id string, change func(*model.Role)) {
+	s.locked(func() {
+		for i := range s.world.Roles {
+			if s.world.Roles[i].ID == id {
+				change(&s.world.Roles[i])
+			}
+		}
+		s.world.SaveHead()
+	})
+}
+
 // SetPresence removes the bot from the main guild, adds it again, or begins or ends an outage of the guild. The bot
 // receives the event that Discord sends.
 func (s *Server) SetPresence(p Presence) { s.locked(func() { s.gateway.SetPresence(p) }) }

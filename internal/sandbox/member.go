@@ -34,6 +34,26 @@ func (m *Member) SetDMs(d DMs) {
 	})
 }
 
+// Roles returns the ids of the member's roles in the main guild.
+func (m *Member) Roles() []string {
+	m.server.world.Lock()
+	defer m.server.world.Unlock()
+	if who := m.server.world.Member(m.server.GuildID(), m.ID); who != nil {
+		return slices.Clone(who.Roles)
+	}
+	return nil
+}
+
+// Leave removes the member from the main guild, with their roles.
+func (m *Member) Leave() {
+	m.server.locked(func() {
+		a := m.server.world.Account(m.ID)
+		a.Foreign, a.Roles = true, []string{}
+		m.server.world.SaveAccount(a)
+		m.server.world.Touch()
+	})
+}
+
 // Install installs the bot for the member, who can then use it on servers without the bot.
 func (m *Member) Install() {
 	m.server.locked(func() {

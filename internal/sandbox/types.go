@@ -24,6 +24,7 @@ type (
 // Permissions that tests grant and deny.
 const (
 	ManageGuild         = model.ManageGuild
+	ManageRoles         = model.ManageRoles
 	ViewChannel         = model.ViewChannel
 	SendMessages        = model.SendMessages
 	ManageMessages      = model.ManageMessages

@@ -49,9 +49,11 @@ type exported struct {
 	Foretold  []guild.Predictor          `json:"foretold,omitempty"` // sums of tips on archived matches
 	Shows     []guild.Prediction         `json:"shows,omitempty"`    // predictions on evening shows of the last days
 	// Alerts are the open seats of which they want to be notified, by server.
-	Alerts  map[string]guild.Subscriber `json:"alerts,omitempty"`
-	Ended   []string                    `json:"ended,omitempty"`   // tables that they have ended as a moderator
-	Reasons map[string]string           `json:"reasons,omitempty"` // for ending these, by table id
+	Alerts map[string]guild.Subscriber `json:"alerts,omitempty"`
+	// Crowns are what the crowns are for that they have or are to have, by server.
+	Crowns  map[string]string `json:"crowns,omitempty"`
+	Ended   []string          `json:"ended,omitempty"`   // tables that they have ended as a moderator
+	Reasons map[string]string `json:"reasons,omitempty"` // for ending these, by table id
 }
 
 // giveReason adds the reason that the user gave for ending a match as a moderator.
@@ -278,6 +280,9 @@ func (f Feature) beside(ctx context.Context, x *exported, tables []*table.Table)
 		return err
 	}
 	if x.Shows, err = guild.PredictedOnShows(ctx, f.Store, keys, x.User); err != nil {
+		return err
+	}
+	if x.Crowns, err = guild.CrownsOf(ctx, f.Store, keys, x.User); err != nil {
 		return err
 	}
 	if x.Alerts, err = guild.AlertsFor(ctx, f.Store, keys, x.User); err != nil {

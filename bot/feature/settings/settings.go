@@ -29,6 +29,8 @@ type Settings struct {
 	Words      *i18n.Catalogue
 	Now        func() time.Time // the clock that all replicas share
 	Visibility *visibility.Checker
+	// Crown sets the role that the server gives to its best.
+	Crown interaction.Handler
 }
 
 // Routes returns the routes of the feature.
@@ -148,6 +150,10 @@ func (f Settings) spread(ctx context.Context, who table.Person) error {
 func (f Settings) server(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	if channel, named := r.Params["log"]; named && !r.Component {
 		return f.logTo(ctx, r, channel)
+	}
+	_, role := r.Params["crown"]
+	if _, purpose := r.Params["for"]; (role || purpose) && !r.Component {
+		return f.Crown(ctx, r)
 	}
 	return f.changeServer(ctx, r, chosenBy(r))
 }

@@ -150,6 +150,8 @@ func (f *filler) fits(d model.CommandOption, value model.Scalar) bool {
 		return f.user(text)
 	case model.ChannelOption:
 		return f.channel(d.ChannelTypes, text)
+	case model.RoleOption:
+		return f.role(text)
 	}
 	return true
 }

@@ -16,6 +16,7 @@ type resolved struct {
 	Users       map[string]model.User          `json:"users,omitempty"`
 	Members     map[string]model.PartialMember `json:"members,omitempty"`
 	Channels    map[string]*model.Channel      `json:"channels,omitempty"`
+	Roles       map[string]model.Role          `json:"roles,omitempty"`
 	Messages    map[string]model.Message       `json:"messages,omitempty"`
 	Attachments map[string]model.Attachment    `json:"attachments,omitempty"`
 }
@@ -36,6 +37,7 @@ type resolver struct {
 func newResolver(v View) *resolver {
 	return &resolver{v, resolved{
 		Users: map[string]model.User{}, Members: map[string]model.PartialMember{}, Channels: map[string]*model.Channel{},
+		Roles:    map[string]model.Role{},
 		Messages: map[string]model.Message{}, Attachments: map[string]model.Attachment{},
 	}}
 }
@@ -43,7 +45,7 @@ func newResolver(v View) *resolver {
 // result returns what was found, nil if nothing was.
 func (r *resolver) result() *resolved {
 	f := r.found
-	if len(f.Users)+len(f.Channels)+len(f.Messages)+len(f.Attachments) == 0 {
+	if len(f.Users)+len(f.Channels)+len(f.Roles)+len(f.Messages)+len(f.Attachments) == 0 {
 		return nil
 	}
 	return &f
@@ -73,6 +75,17 @@ func (r *resolver) channel(types []int, id string) bool {
 	shown.Permissions = r.World.Permissions(r.Member, c).String()
 	r.found.Channels[id] = &shown
 	return true
+}
+
+// role resolves a role of the guild.
+func (r *resolver) role(id string) bool {
+	for _, role := range r.World.GuildRoles(r.Channel.GuildID) {
+		if role.ID == id {
+			r.found.Roles[id] = role
+			return true
+		}
+	}
+	return false
 }
 
 func (r *resolver) message(id string) bool {

@@ -12,7 +12,7 @@ const (
 	MessageCommand = 3
 )
 
-// Types of options, without those for roles, which the bot does not use.
+// Types of options.
 const (
 	SubcommandOption = 1
 	GroupOption      = 2
@@ -21,6 +21,7 @@ const (
 	BooleanOption    = 5
 	UserOption       = 6
 	ChannelOption    = 7
+	RoleOption       = 8
 	NumberOption     = 10
 	FileOption       = 11
 )

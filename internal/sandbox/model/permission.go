@@ -20,6 +20,7 @@ const (
 	ReadMessageHistory  Permission = 1 << 16
 	MentionEveryone     Permission = 1 << 17
 	UseExternalEmojis   Permission = 1 << 18
+	ManageRoles         Permission = 1 << 28
 	UseCommands         Permission = 1 << 31
 	ManageThreads       Permission = 1 << 34
 	CreatePublicThreads Permission = 1 << 35

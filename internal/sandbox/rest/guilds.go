@@ -2,6 +2,7 @@ package rest
 
 import (
 	"encoding/hex"
+	"slices"
 
 	"dockside/internal/sandbox/apierror"
 	"dockside/internal/sandbox/chat"
@@ -28,6 +29,10 @@ func (g guilds) routes() map[string]handler {
 		"GET /guilds/{guild}":                g.inGuild(g.getGuild),
 		"GET /guilds/{guild}/members/{user}": g.inGuild(g.getMember),
 		"GET /guilds/{guild}/roles":          g.inGuild(g.listRoles),
+		"GET /guilds/{guild}/channels":       g.inGuild(g.listChannels),
+
+		"PUT /guilds/{guild}/members/{user}/roles/{role}":    g.inGuild(g.giveRole),
+		"DELETE /guilds/{guild}/members/{user}/roles/{role}": g.inGuild(g.takeRole),
 	}
 }
 
@@ -75,6 +80,38 @@ func (g guilds) getGuild(q *request) (response, error) {
 
 func (g guilds) listRoles(q *request) (response, error) {
 	return ok(g.world.GuildRoles(q.PathValue("guild")))
+}
+
+// listChannels lists the channels of a guild without its threads.
+func (g guilds) listChannels(q *request) (response, error) {
+	return ok(g.world.Guild(q.PathValue("guild")).Channels)
+}
+
+func (g guilds) giveRole(q *request) (response, error) { return g.changeRole(q, true) }
+
+func (g guilds) takeRole(q *request) (response, error) { return g.changeRole(q, false) }
+
+// changeRole gives a role to a member, or takes it. As on Discord, the bot needs the permission for that and a higher
+// role, and nobody gives managed roles.
+func (g guilds) changeRole(q *request, give bool) (response, error) {
+	guild, user := q.PathValue("guild"), q.PathValue("user")
+	roles := g.world.GuildRoles(guild)
+	i := slices.IndexFunc(roles, func(r model.Role) bool { return r.ID == q.PathValue("role") })
+	bot := g.world.Member(guild, g.world.Bot.ID)
+	may := g.world.May(guild, bot)
+	switch {
+	case g.world.Member(guild, user) == nil:
+		return response{}, apierror.UnknownMember
+	case i < 0:
+		return response{}, apierror.UnknownRole
+	case roles[i].ID == guild:
+		return response{}, apierror.InvalidRole
+	case roles[i].Managed, !may.Has(model.ManageRoles) && !may.Has(model.Administrator),
+		!g.world.IsAbove(guild, bot, roles[i]):
+		return response{}, apierror.MissingPermissions
+	}
+	g.world.SetRole(guild, user, roles[i].ID, give)
+	return noContent()
 }
 
 func (g guilds) openDirectMessage(q *request) (response, error) {

@@ -147,6 +147,27 @@ func (w *World) AddRole(guild, name string, may model.Permission, members ...str
 	return r
 }
 
+// SetRole gives a role to a member of a guild, or takes it.
+func (w *World) SetRole(guild, user, role string, has bool) {
+	m := w.Member(guild, user)
+	m.Roles = slices.DeleteFunc(slices.Clone(m.Roles), func(id string) bool { return id == role })
+	if has {
+		m.Roles = append(m.Roles, role)
+	}
+	w.SaveAccount(w.Account(user))
+	w.SaveHead()
+	w.Touch()
+}
+
+// IsAbove reports whether the highest role of a member is above another role. Of two roles at the same position, the
+// older one is higher.
+func (w *World) IsAbove(guild string, m *model.GuildMember, other model.Role) bool {
+	return slices.ContainsFunc(w.GuildRoles(guild), func(r model.Role) bool {
+		higher := r.Position > other.Position || r.Position == other.Position && model.Older(r.ID, other.ID)
+		return slices.Contains(m.Roles, r.ID) && higher
+	})
+}
+
 // Other returns a guild beside the main one, nil if there is none of that id.
 func (w *World) Other(guild string) *OtherGuild {
 	for _, g := range w.Others {

@@ -130,11 +130,12 @@ func (p *Page) getWorld(r *http.Request, _ []byte) (any, error) {
 		Members  []member          `json:"members"`
 		Channels []channel         `json:"channels"`
 		Commands []*model.Command  `json:"commands"`
+		Roles    []model.Role      `json:"roles"`
 		Me       string            `json:"me"`
 	}{
 		map[string]string{"id": p.World.GuildID, "name": state.GuildName},
 		p.members(), p.channels(me.User.ID),
-		slices.Concat([]*model.Command{}, p.World.Commands), me.User.ID,
+		slices.Concat([]*model.Command{}, p.World.Commands), p.World.GuildRoles(p.World.GuildID), me.User.ID,
 	}, nil
 }
 

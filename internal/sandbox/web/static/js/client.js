@@ -29,6 +29,7 @@ export class Client extends EventTarget {
     this.members = new Map();
     this.channels = new Map();
     this.commands = [];
+    this.roles = [];
     this.timelines = new Map();
     this.pending = new Map();
     this.failures = new Set();
@@ -236,6 +237,7 @@ export class Client extends EventTarget {
     this.members = new Map(world.members.map((member) => [member.id, member]));
     this.channels = new Map(world.channels.map((channel) => [channel.id, channel]));
     this.commands = world.commands ?? [];
+    this.roles = world.roles ?? [];
     if (!this.channels.has(this.channel)) this.channel = this.#startChannel();
     this.#tell('world');
   }

@@ -5,7 +5,7 @@ import { locale, say } from './strings.js';
 /** Types of commands and of their options. */
 export const CommandType = { chat: 1, user: 2, message: 3 };
 export const OptionType = {
-  sub: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, number: 10, file: 11,
+  sub: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, number: 10, file: 11,
 };
 
 const mostSuggestions = 25;
@@ -92,6 +92,7 @@ function allChoices(option, scene) {
     case OptionType.boolean: return [{ value: true, label: say('true') }, { value: false, label: say('false') }];
     case OptionType.user: return scene.members().map((member) => ({ value: member.id, label: `@${member.name}`, member }));
     case OptionType.channel: return scene.channels().map(({ id, name }) => ({ value: id, label: `#${name}` }));
+    case OptionType.role: return scene.roles().map(({ id, name }) => ({ value: id, label: `@${name.replace(/^@/, '')}` }));
     default: return null;
   }
 }

@@ -182,6 +182,7 @@ function sceneOf(client) {
       direct: isDirect(client.channel), external: client.channels.get(client.channel)?.external,
       permissions: client.members.get(client.me)?.permissions,
     })),
+    roles: () => client.roles,
     channels: (types = []) => [...client.channels.values()]
       .filter((channel) => (types.length ? types.includes(channel.type) : channel.type !== Channel.direct)),
     people, bot, isDirect, channelName,

@@ -1,0 +1,67 @@
+package discord
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// RoleFault is the reason why a role must not be given as an ornament; empty for none.
+type RoleFault string
+
+// The reasons.
+const (
+	RoleUnknown  RoleFault = "unknown"  // it is no role of the server
+	RoleEveryone RoleFault = "everyone" // it is that of everyone
+	RoleManaged  RoleFault = "managed"  // it belongs to a bot or an integration
+	RoleRights   RoleFault = "rights"   // it has permissions
+	RoleChannel  RoleFault = "channel"  // it has permissions in a channel
+	RoleHigh     RoleFault = "high"     // it is not below the highest role of the bot
+	RoleMissing  RoleFault = "missing"  // the bot may not give roles
+)
+
+// CheckOrnament returns why a bot with some roles must not give a role of a server: nobody may get permissions by it.
+func CheckOrnament(guild, role string, roles []Role, channels []Channel, bot Viewer) RoleFault {
+	i := slices.IndexFunc(roles, func(r Role) bool { return r.ID == role })
+	allows := func(c Channel) bool {
+		return slices.ContainsFunc(c.Overwrites, func(o Overwrite) bool { return o.ID == role && o.Allow != 0 })
+	}
+	switch {
+	case role == guild:
+		return RoleEveryone
+	case i < 0:
+		return RoleUnknown
+	case roles[i].Managed:
+		return RoleManaged
+	case roles[i].Permissions != 0:
+		return RoleRights
+	case slices.ContainsFunc(channels, allows):
+		return RoleChannel
+	case !givesRoles(guild, roles, bot):
+		return RoleMissing
+	case !IsAbove(roles, bot, roles[i]):
+		return RoleHigh
+	}
+	return ""
+}
+
+// givesRoles reports whether a member may give roles.
+func givesRoles(guild string, roles []Role, who Viewer) bool {
+	const right = discordgo.PermissionManageRoles | discordgo.PermissionAdministrator
+	return who.Administrator || slices.ContainsFunc(roles, func(r Role) bool {
+		return r.Permissions&right != 0 && (r.ID == guild || slices.Contains(who.Roles, r.ID))
+	})
+}
+
+// IsAbove reports whether the highest role of a member is above another role. Of two roles at the same position, the
+// older one is higher.
+func IsAbove(roles []Role, who Viewer, other Role) bool {
+	return slices.ContainsFunc(roles, func(r Role) bool {
+		if !slices.Contains(who.Roles, r.ID) {
+			return false
+		}
+		older := cmp.Or(cmp.Compare(len(r.ID), len(other.ID)), cmp.Compare(r.ID, other.ID)) < 0
+		return r.Position > other.Position || r.Position == other.Position && older
+	})
+}

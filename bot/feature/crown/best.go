@@ -1,0 +1,125 @@
+package crown
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"dockside/bot/dailies"
+	"dockside/bot/guild"
+	"dockside/bot/member"
+	"dockside/game/daily"
+	"dockside/game/ladder"
+	"dockside/game/table"
+)
+
+// best returns the latest period of a purpose that is over, and its best users on a server, the best first.
+func (f Feature) best(ctx context.Context, server, purpose string) (period string, users []string, err error) {
+	switch purpose {
+	case guild.CrownTavern:
+		day := daily.FirstOpen(f.Now()) - 1
+		users, err = f.ofDay(ctx, server, day)
+		return day.String(), users, err
+	case guild.CrownPredictor:
+		until := daily.On(f.Now()).Week().First().Begins()
+		from := until.AddDate(0, 0, -7)
+		users, err = f.ofWeek(ctx, server, from, until)
+		return from.Format(time.DateOnly), users, err
+	}
+	begun, _, _ := ladder.SeasonTimes(ladder.Season(f.Now()))
+	season := ladder.Season(begun.Add(-time.Second))
+	users, err = f.ofSeason(ctx, server, season)
+	return season, users, err
+}
+
+// ofDay returns the users who share their answer of a day, those first with the most anchors, then the earliest. The
+// crown names them, and others may only be counted.
+func (f Feature) ofDay(ctx context.Context, server string, day daily.Day) ([]string, error) {
+	crowd, err := f.Dailies.Crowd(ctx, server, day)
+	if err != nil {
+		return nil, err
+	}
+	named := crowd.Named()
+	slices.SortStableFunc(named, func(a, b dailies.Entry) int {
+		return cmp.Or(cmp.Compare(b.Anchors, a.Anchors), cmp.Compare(a.At, b.At))
+	})
+	var users []string
+	for _, e := range named {
+		if e.User != "" && e.Anchors > 0 {
+			users = append(users, e.User)
+		}
+	}
+	return users, nil
+}
+
+// leastTips is the number of predictions from which somebody can be the best predictor of a week.
+const leastTips = 5
+
+// ofWeek returns the users with enough predictions on matches of a server that have ended between two times, those first
+// whose predictions surpass those of the bot the most. These matches have not left the store yet.
+func (f Feature) ofWeek(ctx context.Context, server string, from, until time.Time) ([]string, error) {
+	sums := guild.Predictions{}
+	for _, g := range f.Games {
+		ids, err := f.Store.Tagged(ctx, table.TippedOn(server, g.Rules.Name))
+		if err != nil {
+			return nil, err
+		}
+		for some := range slices.Chunk(ids, member.ReadAtOnce) {
+			tables, err := f.Store.LoadMany(ctx, some...)
+			if err != nil {
+				return nil, err
+			}
+			for _, t := range tables {
+				if !t.Ended.Before(from) && t.Ended.Before(until) {
+					sums.Add(t)
+				}
+			}
+		}
+	}
+	return bestPredictors(sums.People), nil
+}
+
+// bestPredictors returns the users with enough predictions for all games, the best first.
+func bestPredictors(all []guild.Predictor) (users []string) {
+	sums := map[string]guild.Predictor{}
+	for _, p := range all {
+		sum := sums[p.User]
+		sum.Tips, sum.Ahead = sum.Tips+p.Tips, sum.Ahead+p.Ahead
+		sums[p.User] = sum
+		if !slices.Contains(users, p.User) {
+			users = append(users, p.User)
+		}
+	}
+	users = slices.DeleteFunc(users, func(user string) bool { return sums[user].Tips < leastTips || ladder.Gone(user) })
+	mean := func(user string) float64 { return sums[user].Ahead / float64(sums[user].Tips) }
+	slices.SortFunc(users, func(a, b string) int {
+		return cmp.Or(cmp.Compare(mean(b), mean(a)), cmp.Compare(sums[b].Tips, sums[a].Tips), cmp.Compare(a, b))
+	})
+	return users
+}
+
+// ofSeason returns the users at the top of the leaderboard of a season, for the game with the most players.
+func (f Feature) ofSeason(ctx context.Context, server, season string) (users []string, err error) {
+	most := 0
+	for _, g := range f.Games {
+		name := ladder.Name{Game: g.Rules.Name, Guild: server, Season: season}
+		p, err := f.Store.Page(ctx, name, ladder.Query{Count: topRead})
+		if err != nil {
+			return nil, err
+		}
+		if p.Total <= most {
+			continue
+		}
+		most, users = p.Total, nil
+		for _, row := range p.Rows {
+			if !ladder.Gone(row.User) {
+				users = append(users, row.User)
+			}
+		}
+	}
+	return users, nil
+}
+
+// topRead is how many rows of a leaderboard are read, in case the first players have left.
+const topRead = 10

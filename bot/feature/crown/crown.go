@@ -1,0 +1,138 @@
+// Package crown is the feature by which a server gives one role to its best: yesterday's, the week's or the season's.
+package crown
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"time"
+
+	"dockside/bot/catalog"
+	"dockside/bot/dailies"
+	"dockside/bot/discord"
+	"dockside/bot/guild"
+	"dockside/bot/interaction"
+	"dockside/bot/member"
+	"dockside/bot/refusal"
+	"dockside/bot/ui"
+	"dockside/render/i18n"
+	"dockside/storage"
+)
+
+// Feature gives the crown of each server to its best. All replicas may run it.
+type Feature struct {
+	Games   []catalog.Game
+	Guilds  *guild.Store
+	Members *member.Store
+	Store   storage.Store // reads through to the archive
+	Dailies *dailies.Service
+	Now     func() time.Time // the clock that all replicas share
+	Log     *slog.Logger
+	Discord Discord
+	Compose func(ctx context.Context, s ui.Screen) (*discord.Message, error)
+}
+
+// Discord is what the feature needs of Discord. gateway.Connection implements it.
+type Discord interface {
+	Self(ctx context.Context) (string, error)
+	Owner(ctx context.Context, guild string) (string, error)
+	Roles(ctx context.Context, guild string) ([]discord.Role, error)
+	Channels(ctx context.Context, guild string) ([]discord.Channel, error)
+	Viewer(ctx context.Context, guild, user string) (discord.Viewer, error)
+	GiveRole(ctx context.Context, guild, user, role string) error
+	TakeRole(ctx context.Context, guild, user, role string) error
+	Send(ctx context.Context, channel, nonce string, m *discord.Message) (id string, same bool, err error)
+}
+
+// Errors of the setting.
+var (
+	errBoth  = refusal.New("error.crown.both")
+	errRight = refusal.New("error.crown.right")
+	errRank  = refusal.New("error.crown.rank")
+)
+
+// Off is the value of the option that ends the crown.
+const Off = "off"
+
+// Set sets the crown of a guild, or ends it, by /settings server. It refuses a role that must not be given, and users
+// who could not give it themselves.
+func (f Feature) Set(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	role, purpose := r.Arg("crown"), r.Arg("for")
+	off := purpose == Off
+	switch {
+	case !off && (role == "" || !slices.Contains(guild.CrownPurposes, purpose)):
+		return interaction.Response{}, errBoth
+	case !r.ManagesRoles:
+		return interaction.Response{}, errRight
+	case off:
+		role, purpose = "", ""
+	default:
+		if err := f.mayGive(ctx, r, role); err != nil {
+			return interaction.Response{}, err
+		}
+	}
+	if err := guild.ScheduleCrown(ctx, f.Store, r.Guild, f.Now()); err != nil {
+		return interaction.Response{}, err
+	}
+	if _, err := guild.CrownOf(r.Guild).Revise(ctx, f.Store, func(c *guild.Crown) error {
+		*c = guild.Crown{Role: role, For: purpose, Given: c.Given}
+		return nil
+	}); err != nil {
+		return interaction.Response{}, err
+	}
+	a := r.InPlace(setScreen(r.Language, role, purpose))
+	a.Audit = func(l *i18n.Language) string {
+		return l.Say("log.crown.set", ui.Mention(r.User.ID), setScreen(l, role, purpose).Text)
+	}
+	return a, nil
+}
+
+// mayGive returns why the user must not make a role the crown; nil if they may. Except for the owner, their highest role
+// must be above it.
+func (f Feature) mayGive(ctx context.Context, r *interaction.Request, role string) error {
+	roles, fault, err := f.check(ctx, r.Guild, role)
+	if err != nil {
+		return err
+	}
+	owner, err := f.Discord.Owner(ctx, r.Guild)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(roles, func(known discord.Role) bool { return known.ID == role })
+	if i >= 0 && owner != r.User.ID && !discord.IsAbove(roles, r.Viewer, roles[i]) {
+		return errRank
+	}
+	if fault != "" {
+		return refusal.New("error.crown.fault", r.Language.Say("crown.fault."+string(fault)))
+	}
+	return nil
+}
+
+// check returns the roles of a guild, and why one of them must not be given now. It asks Discord each time.
+func (f Feature) check(ctx context.Context, server, role string) (roles []discord.Role, _ discord.RoleFault, err error) {
+	if roles, err = f.Discord.Roles(ctx, server); err != nil {
+		return nil, "", err
+	}
+	channels, err := f.Discord.Channels(ctx, server)
+	if err != nil {
+		return nil, "", err
+	}
+	self, err := f.Discord.Self(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	bot, err := f.Discord.Viewer(ctx, server, self)
+	if err != nil {
+		return nil, "", err
+	}
+	return roles, discord.CheckOrnament(server, role, roles, channels, bot), nil
+}
+
+// setScreen says which role is the crown, and what for.
+func setScreen(l *i18n.Language, role, purpose string) ui.Screen {
+	s := ui.Screen{Text: l.Say("crown.none"), Color: ui.Brass}
+	if role != "" {
+		s.Text = l.Say("crown.set", ui.MentionRole(role), l.Say("crown.for."+purpose))
+	}
+	return s
+}
