@@ -6,8 +6,8 @@ import (
 	"dockside/game"
 )
 
-// SeatsToMention returns the seats to mention for a ready check, or for their turns: their players are away, the board in
-// the channel does not show their turns, and they were not mentioned before a press was taken back.
+// SeatsToMention returns the seats to mention for a ready check, or for their turns: their players are away, the board
+// in the channel does not show their turns, and they were not mentioned before a press was taken back.
 func (s *Session) SeatsToMention() []game.Seat {
 	if s.gathering() {
 		return s.seatsToAsk()
