@@ -104,7 +104,9 @@ func (h *harbour) answersToday(anna *sandbox.Member, channel string) {
 	m := h.private("/daily", anna.Command(channel, "daily"))
 	for range 10 {
 		controls := m.Controls()
-		i := slices.IndexFunc(controls, func(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "daily-share:") })
+		i := slices.IndexFunc(controls, func(c sandbox.Component) bool {
+			return strings.HasPrefix(c.CustomID, "daily-share:")
+		})
 		if i >= 0 {
 			h.private("sharing", anna.Press(m, controls[i].CustomID))
 			return

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The page lists a server without the bot apart. There it offers the commands that work everywhere, and all that the bot
-// says is private.
+// The page lists a server without the bot apart. There it offers the commands that work everywhere, and everything that
+// the bot says is private.
 func TestPageOutsideServers(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{painted: true, greets: true})

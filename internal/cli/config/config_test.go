@@ -50,7 +50,7 @@ func TestAllWrongSettingsAreNamedAtOnce(t *testing.T) {
 	}
 }
 
-// A switch accepts on, true and yes, or off, false and no, in any case. Empty means off.
+// A switch accepts on, true and yes, or off, false and no, in any case. An empty one has its default.
 func TestASwitchTakesTheUsualWords(t *testing.T) {
 	unset(t)
 	for value, want := range map[string]Switch{
@@ -59,6 +59,10 @@ func TestASwitchTakesTheUsualWords(t *testing.T) {
 		t.Setenv("MENTIONS", value)
 		if c, err := Read(); err != nil || c.Mentions != want {
 			t.Errorf("MENTIONS=%s is %t, %v", value, c.Mentions, err)
+		}
+		t.Setenv("INVITE_LINK", value)
+		if c, err := Read(); err != nil || c.Invite != (want || value == "") {
+			t.Errorf("INVITE_LINK=%s is %t, %v", value, c.Invite, err)
 		}
 	}
 }
