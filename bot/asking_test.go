@@ -206,7 +206,7 @@ func (w *walk) expectOptions(name string, options []discord.Option, data string)
 // game.
 func (w *walk) expectNamed(name string, options []discord.Option, data string) {
 	w.Helper()
-	if name == "leaderboard" { // its own menus have the games, scopes and seasons
+	if name == "leaderboard" || name == "daily" { // their own menus and buttons have what the options choose
 		w.expect(fmt.Sprintf(data, ""))
 		return
 	}

@@ -94,7 +94,7 @@ func (f Feature) question(ctx context.Context, r *interaction.Request) (interact
 	if !view.BeginsMove(p.View.Match.Moves(p.Seat), draft) {
 		return interaction.Response{}, interaction.ErrMalformed
 	}
-	return inPlace(r, questionScreen(r.Language, p, draft)), nil
+	return inPlace(r, questionScreen(r.Language, p, draft, r.Guild != "")), nil
 }
 
 // answer stores the choice of the user, and then shows its grade. If they have an answer, it shows the grade of that.

@@ -53,6 +53,11 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 	anna := s.Member(bottest.Anna)
 	p := today(t, s)
 	asked := anna.Command("daily").Has(t, "the puzzle", "Today’s tavern", "What is the best move?", "first answer counts")
+	for _, what := range []string{"yesterday", "why", "ranking"} {
+		if id := "daily-look:" + what; !asked.Offers(id) {
+			t.Errorf("no button %s", id)
+		}
+	}
 	if asked.Kind != interaction.Ephemeral || !strings.Contains(asked.Said(), "You") {
 		t.Errorf("it is asked in public: %s", asked.Said())
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // questionScreen asks for the best move. The choices are those of the game, in its order.
-func questionScreen(l *i18n.Language, p puzzle, draft game.Move) ui.Screen {
+func questionScreen(l *i18n.Language, p puzzle, draft game.Move, inGuild bool) ui.Screen {
 	s := page(l, p)
 	addBoard(&s, l, p, draft)
 	s.Text = ui.Paragraphs(l.Say("daily.question"), l.Say("daily.final"))
@@ -24,7 +24,7 @@ func questionScreen(l *i18n.Language, p puzzle, draft game.Move) ui.Screen {
 	}
 	choices := p.View.Face.Choices(p.View.Match.State().View(p.Seat), p.Seat, draft)
 	s.Rows = append(presenter.ChoiceRows(l, p.View, choices, func(c render.Choice) string { return choiceID(p.Day, c) }),
-		ui.Row{Buttons: []ui.Button{describeButton(l, p.Day, draft)}})
+		ui.Row{Buttons: append(lookButtons(l, inGuild), describeButton(l, p.Day, draft))})
 	return s
 }
 
