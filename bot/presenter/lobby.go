@@ -31,8 +31,8 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	s.Text = ui.Lines(s.Text, conditions(l, v))
 	full := len(v.Players) >= SeatsShown(v)
 	seats := slices.Concat(confirmButton(l, v), joinButtons(l, v, full), delayButton(l, v), []ui.Button{
-		ui.Button{ID: ui.ID("leave", v.ID), Label: l.Say("lobby.leave")},
-		ui.Button{
+		{ID: ui.ID("leave", v.ID), Label: l.Say("lobby.leave")},
+		{
 			ID: ui.ID("start", v.ID), Label: l.Say("lobby.start"), Style: render.Primary,
 			Disabled: len(v.Players) < v.Rules.MinSeats,
 		},
