@@ -70,7 +70,7 @@ var storedTypes = []storedType{
 	typeOf(guild.ShowsOf("{guild}")),
 	typeOf(guild.PredictionsOf("{guild}")),
 	typeOf(dailies.AnswersOf("{user}")),
-	typeOf(dailies.CrowdOf("{guild}", "{date}")),
+	typeOf(dailies.CrowdOf("{guild}", "{date}", "{shard}")),
 	typeOf(dailies.GroupOf("{guild}")),
 	typeOf(dailies.ExcusedDocument),
 	typeOf(dailies.KeyDocument),

@@ -89,7 +89,7 @@ func (s *Service) Answer(
 	a := Answer{Anchors: g.Anchors, Loss: g.Loss, Game: p.Game.Rules.Name, Position: p.ID, Choice: move}
 	if server != "" {
 		a.Servers = []string{server}
-		if err := s.list(ctx, server, day, Entry{User: user}); err != nil {
+		if err := s.expect(ctx, server, day, user); err != nil {
 			return Answer{}, err
 		}
 	}
@@ -97,6 +97,14 @@ func (s *Service) Answer(
 		return Answer{}, err
 	}
 	return a, s.count(ctx, user, day, a)
+}
+
+// expect lists a person as somebody who may have answered on a server.
+func (s *Service) expect(ctx context.Context, server string, day daily.Day, user string) error {
+	if err := s.expectDay(ctx, server, day); err != nil {
+		return err
+	}
+	return s.list(ctx, server, day, Entry{User: user})
 }
 
 // keep stores an answer unless there is one, and returns the stored one.
@@ -159,7 +167,7 @@ func (s *Service) Share(ctx context.Context, who table.Person, server string, da
 		return ErrUnanswered
 	}
 	if !slices.Contains(a.Servers, server) {
-		if err := s.list(ctx, server, day, Entry{User: who.ID}); err != nil {
+		if err := s.expect(ctx, server, day, who.ID); err != nil {
 			return err
 		}
 		if known, err = AnswersOf(who.ID).Revise(ctx, s.Store, func(all *Answers) error {

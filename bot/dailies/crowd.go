@@ -3,7 +3,9 @@ package dailies
 import (
 	"context"
 	"errors"
+	"hash/fnv"
 	"slices"
+	"strconv"
 	"strings"
 
 	"dockside/game"
@@ -29,14 +31,34 @@ type Entry struct {
 // crowdPrefix is the beginning of the keys of all crowds.
 const crowdPrefix = "daily/on/"
 
-// CrowdOf returns the document with the people who answered on a server on a date.
-func CrowdOf(server, date string) storage.Document[Crowd] {
-	return storage.Document[Crowd]{Key: crowdPrefix + server + "/" + date}
+// shards is in how many documents a crowd is stored. So an answer rewrites only a part of the list of a large server.
+const shards = 16
+
+// CrowdOf returns the document with a part of the people who answered on a server on a date.
+func CrowdOf(server, date, shard string) storage.Document[Crowd] {
+	return storage.Document[Crowd]{Key: crowdPrefix + server + "/" + date + "/" + shard}
 }
 
-// crowdOn returns the document of a day.
-func crowdOn(server string, day daily.Day) storage.Document[Crowd] {
-	return CrowdOf(server, day.String())
+// crowdPart returns the document of a part of a crowd.
+func crowdPart(server string, day daily.Day, shard int) storage.Document[Crowd] {
+	return CrowdOf(server, day.String(), strconv.Itoa(shard))
+}
+
+// crowdWith returns the document of the part of a crowd that has a person.
+func crowdWith(server string, day daily.Day, user string) storage.Document[Crowd] {
+	hash := fnv.New32a()
+	_, _ = hash.Write([]byte(user)) // a hash never returns an error
+	return crowdPart(server, day, int(hash.Sum32()%shards))
+}
+
+// removeCrowd deletes a crowd.
+func removeCrowd(ctx context.Context, s storage.Documents, server string, day daily.Day) error {
+	for shard := range shards {
+		if err := crowdPart(server, day, shard).Remove(ctx, s); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Named returns the people who share their answer. Only they may be named.
@@ -63,7 +85,7 @@ func (c Crowd) Anchors() (counts [daily.MaxAnchors + 1]int) {
 
 // list adds a person to a crowd, or completes their entry. A name stays.
 func (s *Service) list(ctx context.Context, server string, day daily.Day, e Entry) error {
-	_, err := crowdOn(server, day).Revise(ctx, s.Store, func(c *Crowd) error {
+	_, err := crowdWith(server, day, e.User).Revise(ctx, s.Store, func(c *Crowd) error {
 		if c.has(e) {
 			return errListed
 		}
@@ -108,19 +130,27 @@ func (s *Service) Crowd(ctx context.Context, server string, day daily.Day) (Crow
 // crowds returns the crowds of some days. It asks for the answers of those whose entry is not complete, since a
 // process may have been killed before it completed them.
 func (s *Service) crowds(ctx context.Context, server string, days ...daily.Day) ([]Crowd, error) {
-	keys := make([]string, len(days))
-	for i, d := range days {
-		keys[i] = crowdOn(server, d).Key
+	var parts []storage.Document[Crowd]
+	var keys []string
+	for _, d := range days {
+		for shard := range shards {
+			part := crowdPart(server, d, shard)
+			parts, keys = append(parts, part), append(keys, part.Key)
+		}
 	}
 	raw, err := s.Store.Documents(ctx, keys...)
 	if err != nil {
 		return nil, err
 	}
 	all := make([]Crowd, len(days))
-	for i, d := range days {
-		if all[i], err = crowdOn(server, d).Decode(raw[i]); err != nil {
+	for i, part := range parts {
+		c, err := part.Decode(raw[i])
+		if err != nil {
 			return nil, err
 		}
+		all[i/shards].People = append(all[i/shards].People, c.People...)
+	}
+	for i, d := range days {
 		if err := s.complete(ctx, &all[i], server, d); err != nil {
 			return nil, err
 		}

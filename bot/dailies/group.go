@@ -12,12 +12,28 @@ import (
 // Group is the days on which somebody on a server answered. It has no ids, so it stays when people erase themselves.
 type Group struct {
 	storage.Versioned
-	Days []daily.Day `json:"days,omitempty"` // ascending
+	Days  []daily.Day `json:"days,omitempty"`  // ascending
+	Maybe []daily.Day `json:"maybe,omitempty"` // on which somebody may have answered, if a process was killed
 }
 
 // GroupOf returns the document with the days of a server.
 func GroupOf(server string) storage.Document[Group] {
 	return storage.Document[Group]{Key: "daily/group/" + server}
+}
+
+// expectDay notes that somebody on a server may be about to answer.
+func (s *Service) expectDay(ctx context.Context, server string, day daily.Day) error {
+	g, err := GroupOf(server).Load(ctx, s.Store)
+	if err != nil || slices.Contains(g.Days, day) || slices.Contains(g.Maybe, day) {
+		return err
+	}
+	_, err = GroupOf(server).Revise(ctx, s.Store, func(g *Group) error {
+		if !slices.Contains(g.Days, day) && !slices.Contains(g.Maybe, day) {
+			g.Maybe = append(g.Maybe, day)
+		}
+		return nil
+	})
+	return err
 }
 
 // noteDay notes that somebody on a server answered on a day, and deletes the crowds of old days.
@@ -31,6 +47,7 @@ func (s *Service) noteDay(ctx context.Context, server string, day daily.Day) err
 	}
 	_, err = GroupOf(server).Revise(ctx, s.Store, func(g *Group) error {
 		g.add(day)
+		g.Maybe = slices.DeleteFunc(g.Maybe, func(d daily.Day) bool { return d == day || d < day-KeptWhole })
 		return nil
 	})
 	return err
@@ -51,17 +68,13 @@ func (s *Service) dropOld(ctx context.Context, server string, g Group, day daily
 	}
 	for _, d := range g.Days {
 		if d < day-KeptWhole && d >= last-KeptWhole {
-			if err := crowdOn(server, d).Remove(ctx, s.Store); err != nil {
+			if err := removeCrowd(ctx, s.Store, server, d); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
 }
-
-// doubtful is how many days before today are looked up in the crowds if the group does not have them. A process may
-// have been killed before it noted the day.
-const doubtful = 7
 
 // GroupStreak returns the streak of a server: the days on which somebody answered. It depends on no solution, so it is
 // public at any time.
@@ -74,25 +87,19 @@ func (s *Service) GroupStreak(ctx context.Context, server string) (daily.Streak,
 	return daily.StreakUntil(daily.FirstOpen(s.Now()), g.Days, outage), err
 }
 
-// group returns the days of a server, also those that are only in the crowds.
+// group returns the days of a server. It asks the crowds about those days that are in doubt.
 func (s *Service) group(ctx context.Context, server string) (Group, error) {
 	g, err := GroupOf(server).Load(ctx, s.Store)
-	if err != nil {
-		return Group{}, err
+	if err != nil || len(g.Maybe) == 0 {
+		return g, err
 	}
-	var missing []daily.Day
-	for d := daily.On(s.Now()) - doubtful; d <= daily.On(s.Now()); d++ {
-		if !slices.Contains(g.Days, d) {
-			missing = append(missing, d)
-		}
-	}
-	crowds, err := s.crowds(ctx, server, missing...)
+	crowds, err := s.crowds(ctx, server, g.Maybe...)
 	if err != nil {
 		return Group{}, err
 	}
 	for i, c := range crowds {
 		if len(c.People) > 0 {
-			g.add(missing[i])
+			g.add(g.Maybe[i])
 		}
 	}
 	return g, nil
@@ -163,7 +170,7 @@ func Forget(ctx context.Context, store storage.Documents, server string, now tim
 		g.add(d)
 	}
 	for _, d := range g.Days {
-		if err := crowdOn(server, d).Remove(ctx, store); err != nil {
+		if err := removeCrowd(ctx, store, server, d); err != nil {
 			return err
 		}
 	}
