@@ -20,19 +20,8 @@ var errAlike = refusal.New("error.alike")
 // same opening, or if the match contains a position of a puzzle of the day that can still be answered. It also refuses
 // if the match contains a deal that is in play in a running rated match of the user.
 func (f Finder) Advisable(ctx context.Context, r *interaction.Request, t *view.Past) error {
-	if err := f.Dailies.GuardMatch(ctx, t.Match); err != nil {
+	if err := f.Unprotected(ctx, t); err != nil || t.Opening() == "" {
 		return err
-	}
-	opening := t.Opening()
-	if opening == "" { // chance had no part at the start, so the match cannot be recognised
-		return nil
-	}
-	alike, err := f.Store.Tagged(ctx, table.BeginsWith(opening))
-	if err != nil {
-		return err
-	}
-	if len(alike) > 0 {
-		return errAlike
 	}
 	own, err := f.Store.Tagged(ctx, table.PlayedBy(r.User.ID))
 	if err != nil {
@@ -49,6 +38,23 @@ func (f Finder) Advisable(ctx context.Context, r *interaction.Request, t *view.P
 		}
 	}
 	return nil
+}
+
+// Unprotected returns nil if advice on a match helps nobody in another one. It refuses if a running rated match of any
+// users has the same opening, or if the match contains a position of a puzzle of the day that can still be answered.
+func (f Finder) Unprotected(ctx context.Context, t *view.Past) error {
+	if err := f.Dailies.GuardMatch(ctx, t.Match); err != nil {
+		return err
+	}
+	opening := t.Opening()
+	if opening == "" { // chance had no part at the start, so the match cannot be recognised
+		return nil
+	}
+	alike, err := f.Store.Tagged(ctx, table.BeginsWith(opening))
+	if err == nil && len(alike) > 0 {
+		err = errAlike
+	}
+	return err
 }
 
 // meets reports whether the match t contains the deal that a player of v faces now. It ignores who sits where, and the

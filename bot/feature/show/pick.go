@@ -9,6 +9,7 @@ import (
 
 	"dockside/bot/guild"
 	"dockside/bot/member"
+	"dockside/bot/refusal"
 	"dockside/bot/tables"
 	"dockside/bot/view"
 	"dockside/game"
@@ -228,10 +229,11 @@ func (f Feature) candidate(
 			return c, false, err
 		}
 	}
-	if opening := t.Opening(); opening != "" {
-		if alike, err := f.Store.Tagged(ctx, table.BeginsWith(opening)); err != nil || len(alike) > 0 {
-			return c, false, err
+	if err := f.Unprotected(ctx, view.PastOf(v)); err != nil {
+		if _, refused := refusal.As(err); refused {
+			err = nil
 		}
+		return c, false, err
 	}
 	standings, err := f.Store.Standings(ctx, ladder.Name{Game: t.Game, Guild: id}, t.Users()...)
 	if err != nil {
