@@ -94,17 +94,21 @@ func ExpectDigest(ctx context.Context, s storage.Documents, guild string, anew b
 			return err
 		}
 	}
-	return ScheduleDigests(ctx, s, map[string]time.Time{guild: now})
+	return ScheduleDigests(ctx, s, map[string]time.Time{guild: now}, nil)
 }
 
-// ScheduleDigests records when the digests of some guilds are due next; the zero time removes a guild.
-func ScheduleDigests(ctx context.Context, s storage.Documents, next map[string]time.Time) error {
+// ScheduleDigests records when the digests of some guilds are due next; the zero time removes a guild. With seen, it
+// leaves out guilds that are due at another time than was seen there, since their settings have changed meanwhile.
+func ScheduleDigests(ctx context.Context, s storage.Documents, next, seen map[string]time.Time) error {
 	_, err := DueDigestsDocument.Revise(ctx, s, func(d *DueDigests) error {
 		all := maps.Clone(d.At)
 		if all == nil {
 			all = map[string]time.Time{}
 		}
 		for guild, at := range next {
+			if seen != nil && !all[guild].Equal(seen[guild]) {
+				continue
+			}
 			if all[guild] = at.UTC(); at.IsZero() {
 				delete(all, guild)
 			}

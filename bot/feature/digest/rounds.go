@@ -103,7 +103,7 @@ func (k *Rounds) sendDue(ctx context.Context) (more bool, err error) {
 		next[server] = after
 	}
 	if len(next) > 0 {
-		err = errors.Join(err, guild.ScheduleDigests(ctx, k.Store, next))
+		err = errors.Join(err, guild.ScheduleDigests(ctx, k.Store, next, all.At))
 	}
 	return more, err
 }
@@ -114,11 +114,10 @@ func (k *Rounds) attend(ctx context.Context, server string) (next time.Time, err
 	if err != nil {
 		return next, err
 	}
-	channel := w.Of(member.DailyIn)
+	now, channel := k.Now(), w.Of(member.DailyIn)
 	if channel == "" {
-		return next, nil
+		return k.leave(ctx, server)
 	}
-	now := k.Now()
 	day := daily.FirstOpen(now) - 1 // the last one whose solution is public
 	at := dueAt(day, w)
 	if now.Before(at) {
@@ -128,6 +127,18 @@ func (k *Rounds) attend(ctx context.Context, server string) (next time.Time, err
 		return at, err
 	}
 	return dueAt(day+1, w), nil
+}
+
+// settle is how long a server stays listed without a channel after it chose one: the choice may not be stored yet.
+const settle = 10 * time.Minute
+
+// leave returns when to look again at a server without a channel for digests; zero if never.
+func (k *Rounds) leave(ctx context.Context, server string) (time.Time, error) {
+	known, err := guild.DailyDigestOf(server).Load(ctx, k.Store)
+	if now := k.Now(); err != nil || now.Sub(known.Since) < settle {
+		return now.Add(lookEvery), err
+	}
+	return time.Time{}, nil
 }
 
 // dueAt returns when the digest about a day is due: at the chosen time of the next day, but not before the solution is

@@ -160,6 +160,29 @@ func TestADigestBeginsAndEnds(t *testing.T) {
 	}
 }
 
+// A round between the steps of a choice does not lose the server: neither before the choice is stored, nor when it
+// changes while a digest is sent.
+func TestAChoiceIsNotLostToARound(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	bottest.Must(t, guild.ExpectDigest(t.Context(), w.store, server, true, w.now))
+	w.passes(w.now, &Rounds{Feature: f})
+	bottest.Must(t, f.Members.SetPreferences(t.Context(), member.GuildDocument(server),
+		member.Preferences{member.DailyIn.Name: channel}))
+	w.answers(f, person(1), true)
+	w.passes(at(aDay+8*time.Hour), &Rounds{Feature: f})
+	w.only(channel)
+	due, err := guild.DueDigestsDocument.Load(t.Context(), w.store)
+	bottest.Must(t, err)
+	bottest.Must(t, guild.ExpectDigest(t.Context(), w.store, server, false, w.now))
+	later := map[string]time.Time{server: w.now.Add(aDay)}
+	bottest.Must(t, guild.ScheduleDigests(t.Context(), w.store, later, due.At))
+	if due, err = guild.DueDigestsDocument.Load(t.Context(), w.store); !due.At[server].Equal(w.now) || err != nil {
+		t.Errorf("the digest is due at %v, %v", due.At[server], err)
+	}
+}
+
 // A server in which nobody plays gets no digests after a week, and gets them again when somebody does.
 func TestSilenceIsNotDisturbed(t *testing.T) {
 	t.Parallel()
@@ -285,7 +308,7 @@ func TestManyDigestsAreSentInSeveralRounds(t *testing.T) {
 	for n := range servers {
 		next[person(n).ID] = w.now
 	}
-	bottest.Must(t, guild.ScheduleDigests(t.Context(), w.store, next))
+	bottest.Must(t, guild.ScheduleDigests(t.Context(), w.store, next, nil))
 	k := &Rounds{Feature: f}
 	for round := range 3 {
 		k.Round(t.Context())
