@@ -26,7 +26,7 @@ func TestKilledEveryThreeSeconds(t *testing.T) {
 		mortal.Writes.Store(random.Int64N(6))
 		f := w.another(mortal)
 		w.mu.Lock()
-		w.lost = w.lost || random.IntN(3) == 0
+		w.lost, w.dropped = w.lost || random.IntN(3) == 0, random.IntN(3) == 0
 		w.mu.Unlock()
 		for end := w.now.Add(3 * time.Second); w.now.Before(end); w.now = w.now.Add(outage.Tick) {
 			w.tick(f)

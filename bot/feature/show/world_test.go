@@ -63,6 +63,7 @@ type world struct {
 	closed   string         // a channel for which the bot lacks permissions
 	method   string         // the method of the requests that it refuses; empty for all
 	lost     bool           // the answer to the next request is lost
+	dropped  bool           // the next request is lost
 	reviewed []string       // the analysed matches
 }
 
@@ -203,6 +204,10 @@ func (w *world) ServeHTTP(to http.ResponseWriter, r *http.Request) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	raw, _ := io.ReadAll(r.Body)
+	if w.dropped {
+		w.dropped = false
+		panic(http.ErrAbortHandler)
+	}
 	if w.code != 0 && (w.method == "" || w.method == r.Method) {
 		to.Header().Set("Content-Type", "application/json")
 		to.WriteHeader(http.StatusNotFound)
