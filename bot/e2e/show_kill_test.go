@@ -131,6 +131,13 @@ func TestAShowOfTheKilled(t *testing.T) {
 			t.Errorf("%s is told %d times", m.Name, told())
 		}
 	}
+	result := h.says(hall, "win chance of")
+	contains(h, "the result", result.Embeds[0].Footer.Text, "1 prediction")
+	for button, want := range map[string]string{"replay:": "Position 1", "review:": "El Dado", "study:": "Fair play"} {
+		c := control(h, &result, button)
+		panel := h.own(anna.Press(result, c.CustomID))
+		contains(h, button, panel.Embeds[len(panel.Embeds)-1].Footer.Text, want)
+	}
 	for _, v := range h.Verdicts(sandbox.Refused, sandbox.AnsweredTwice, sandbox.NoAltText) {
 		if !slices.Contains(excused, v.Code) {
 			t.Errorf("%s: %s %d %s", v.Kind, v.Route, v.Code, v.Detail)
