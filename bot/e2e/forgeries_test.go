@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"dockside/bot/discord"
+	"dockside/game/daily"
 	"dockside/internal/sandbox"
 )
 
@@ -34,8 +36,8 @@ var usualWords = map[string]string{
 	"game": "shanghaien", "kind": "table", "where": "new", "act": "show", "scope": "server", "which": "all",
 	"side": "0", "percent": "60",
 	"what": "finished", "command": "solo", "level": "captain", "setting": "threads", "value": "all",
-	"first": "", "request": "1", "day": "20512", "guild": "1", "show": "streaks", "question": "next", "answer": "0",
-	"plays": "1", "look": "0", "user": "1",
+	"first": "", "request": "1", "day": daily.On(time.Now()).String(), "guild": "1", "show": "streaks",
+	"question": "next", "answer": "0", "plays": "1", "look": "0", "user": "1",
 	"terms": "", "to": "friendly",
 }
 
