@@ -22,8 +22,11 @@ func TestWhoSeesAChannel(t *testing.T) {
 		return Overwrite{ID: id, Type: discordgo.PermissionOverwriteTypeMember, Allow: allow, Deny: deny}
 	}
 	open := []Role{
-		{ID: "server", Permissions: view | other}, {ID: "crew", Permissions: other}, {ID: "mates", Permissions: other},
-		{ID: "captains", Permissions: admin}, {ID: "watch", Permissions: view},
+		{ID: "server", Permissions: view | other},
+		{ID: "crew", Permissions: other},
+		{ID: "mates", Permissions: other},
+		{ID: "captains", Permissions: admin},
+		{ID: "watch", Permissions: view},
 	}
 	closed := []Role{
 		{ID: "server", Permissions: other}, {ID: "watch", Permissions: view}, {ID: "crew", Permissions: other},

@@ -27,7 +27,7 @@ type Alerts struct {
 
 // HasFreeSeat reports whether anybody may take a seat.
 func (s *Session) HasFreeSeat() bool {
-	return s.Inviting() && !(s.Lobby && s.Full())
+	return s.Inviting() && (!s.Lobby || !s.Full())
 }
 
 // WantsAlerts reports whether people are to be chosen who are notified of a seat: it was opened a moment ago, and the

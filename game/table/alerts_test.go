@@ -54,7 +54,8 @@ func queued(s *Session) (all []string) {
 	return all
 }
 
-// An alert holds while the seat is free and its user has none. When the seat is no longer offered, nothing is left of it.
+// An alert holds while the seat is free and its user has none. When the seat is no longer offered, nothing is left of
+// it.
 func TestAnAlertEndsWithTheSeat(t *testing.T) {
 	t.Parallel()
 	s := offered()

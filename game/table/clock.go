@@ -21,8 +21,8 @@ type Clock struct {
 	Span time.Duration `json:"span,omitempty"`
 	// PausableFrom is when the last part of the turn begins, which is paused in quiet hours; zero for no such part.
 	PausableFrom time.Time `json:"ebb,omitzero"`
-	// Began is when the turn began, if the seat has acted in it before; zero for Since. Excused reports whether missing the
-	// deadline does not count, see Contest.excuses.
+	// Began is when the turn began, if the seat has acted in it before; zero for Since. Excused reports whether missing
+	// the deadline does not count, see Contest.excuses.
 	Began   time.Time `json:"began,omitzero"`
 	Excused bool      `json:"excused,omitempty"`
 	// Answer is when the bot may answer a question for the seat. It is secret, see answerTime. Zero after that time.

@@ -69,7 +69,8 @@ func TestTurnsAreRecorded(t *testing.T) {
 		{"the second move of a turn is late", []act{steps(anna, 10), ticks(70), steps(anna, 80)}, "l l"},
 		{
 			"with another chance, too",
-			[]act{steps(anna, 10), steps(bernd, 15), ticks(70), waits(bernd, 71), steps(anna, 72)}, "l .",
+			[]act{steps(anna, 10), steps(bernd, 15), ticks(70), waits(bernd, 71), steps(anna, 72)},
+			"l .",
 		},
 		{"the time bank is in time", []act{banks, ticks(30, 60), steps(bernd, 100)}, "- ."},
 		{"until it is used up", []act{banks, ticks(30, 60, 300)}, "l l"},
@@ -88,7 +89,8 @@ func TestTurnsAreRecorded(t *testing.T) {
 		{"a press that is taken back does not count", []act{steps(bernd, 10), takesBack(bernd, 11*time.Minute)}, "- -"},
 		{
 			"a turn counts once if its moves are made again",
-			[]act{steps(bernd, 1), steps(bernd, 2), takesBack(bernd, 3*time.Minute), steps(bernd, 4)}, "- .",
+			[]act{steps(bernd, 1), steps(bernd, 2), takesBack(bernd, 3*time.Minute), steps(bernd, 4)},
+			"- .",
 		},
 	} {
 		s := runners(2)

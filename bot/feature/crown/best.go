@@ -56,8 +56,8 @@ func (f Feature) ofDay(ctx context.Context, server string, day daily.Day) ([]str
 // leastTips is the number of predictions from which somebody can be the best predictor of a week.
 const leastTips = 5
 
-// ofWeek returns the users with enough predictions on matches of a server that have ended between two times, those first
-// whose predictions surpass those of the bot the most. These matches have not left the store yet.
+// ofWeek returns the users with enough predictions on matches of a server that have ended between two times. Those are
+// first whose predictions surpass those of the bot the most. These matches have not left the store yet.
 func (f Feature) ofWeek(ctx context.Context, server string, from, until time.Time) ([]string, error) {
 	sums := guild.Predictions{}
 	for _, g := range f.Games {

@@ -87,8 +87,8 @@ func (f Feature) Set(ctx context.Context, r *interaction.Request) (interaction.R
 	return a, nil
 }
 
-// mayGive returns why the user must not make a role the crown; nil if they may. Except for the owner, their highest role
-// must be above it.
+// mayGive returns why the user must not make a role the crown; nil if they may. Except for the owner, their highest
+// role must be above it.
 func (f Feature) mayGive(ctx context.Context, r *interaction.Request, role string) error {
 	roles, fault, err := f.check(ctx, r.Guild, role)
 	if err != nil {
@@ -109,7 +109,9 @@ func (f Feature) mayGive(ctx context.Context, r *interaction.Request, role strin
 }
 
 // check returns the roles of a guild, and why one of them must not be given now. It asks Discord each time.
-func (f Feature) check(ctx context.Context, server, role string) (roles []discord.Role, _ discord.RoleFault, err error) {
+func (f Feature) check(ctx context.Context, server, role string) (
+	roles []discord.Role, _ discord.RoleFault, err error,
+) {
 	if roles, err = f.Discord.Roles(ctx, server); err != nil {
 		return nil, "", err
 	}
