@@ -79,7 +79,13 @@ func TestTrafficOfAGame(t *testing.T) {
 	k := wind(t, settings{check: r.add, seeded: true, greets: true})
 	p := k.pair(k.Channel("tavern"), "Anna", "Bernd")
 	p.random = rand.New(rand.NewPCG(3, 4))
-	p.start()
+	card := p.challenges()
+	// The id of the next press decides the dice. So it comes after the first steps, whose message has an id, too.
+	_, err := k.AwaitMessage(k.ctx, p.channel, p.members[0].ID, func(m sandbox.Message) bool {
+		return m.Ephemeral() && len(m.Embeds) > 0 && m.Embeds[0].Title == "First steps"
+	})
+	bottest.Must(t, err)
+	p.answerOf(p.members[1].Press(card, "accept:"+p.table))
 	k.pass(6 * time.Second)
 	for {
 		member, m := p.mover()
