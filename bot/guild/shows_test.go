@@ -20,7 +20,7 @@ func shows() *guild.Shows {
 	}
 }
 
-// Whoever played in a show withdraws it; whoever predicted leaves the result, which is shown once more.
+// The erasure of a player withdraws a show. The erasure of a predictor shows the result again without them.
 func TestShowsForgetPeople(t *testing.T) {
 	t.Parallel()
 	for user, want := range map[string]struct {

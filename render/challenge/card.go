@@ -45,7 +45,7 @@ type Seat struct {
 	Colour string // in words; empty where the game has none
 	Free   bool   // anybody may take it
 	Asked  bool   // whoever sits there may answer
-	Ready  bool   // whoever sits there has confirmed in a ready check
+	Ready  bool   // the player has confirmed in a ready check
 	Stake  Stake
 	Rating int // shown where no stake is known; 0: not known either
 	New    bool

@@ -30,7 +30,7 @@ const (
 	mostAtOnce  = 16
 )
 
-// Round does what is due.
+// Round repairs lines and sends the digests that are due.
 func (k *Rounds) Round(ctx context.Context) {
 	if !k.InContact() {
 		return

@@ -189,7 +189,7 @@ func TestAMergedSeatIsRatedByTheRuleForNewcomers(t *testing.T) {
 	}
 }
 
-// Whoever takes a seat brings their lucky word.
+// A member who takes a seat brings their lucky word.
 func TestALuckyWordIsBroughtToASeat(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd, _, _ := server(t, bottest.Config{})

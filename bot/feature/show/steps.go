@@ -58,7 +58,7 @@ func (f Feature) Round(ctx context.Context) {
 	}
 }
 
-// attend does what is due for a guild: it withdraws shows, makes the next step, or wants a new show.
+// attend advances the shows of a guild: it withdraws them, makes the next step, or requests a new show.
 func (f Feature) attend(ctx context.Context, id string) error {
 	f.plan.read(id, f.Now().Add(reading))
 	s, err := guild.ShowsOf(id).Load(ctx, f.Store)
