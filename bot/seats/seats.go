@@ -48,14 +48,18 @@ func (f Finder) Open(ctx context.Context, guild string) ([]string, error) {
 // olderID compares table ids by age. Ids are numbers that grow with time, see tables.IDOf.
 func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }
 
+// mostTogether is how many tables are loaded together if the first ones were not enough.
+const mostTogether = 25
+
 // Each calls use for those of some tables that fit and at which the user of a request may take a seat now, until more
-// is false. It loads so many tables together.
+// is false. It first loads so many tables together, and then more.
 func (f Finder) Each(
 	ctx context.Context, r *interaction.Request, ids []string, together int, fits func(*table.Table) bool,
 	use func(*view.View) (more bool, err error),
 ) error {
 	look := f.Visibility.Budget(visibility.ChannelsAsked)
-	for some := range slices.Chunk(ids, together) {
+	for some := []string(nil); len(ids) > 0; together = max(together, mostTogether) {
+		some, ids = ids[:min(together, len(ids))], ids[min(together, len(ids)):]
 		all, err := f.Store.LoadMany(ctx, some...)
 		if err != nil {
 			return err

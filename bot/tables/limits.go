@@ -14,7 +14,7 @@ const (
 	MostGames       = 50   // for a user: games, seats in lobbies, and own challenges
 	MostOpen        = 10   // of these: own challenges and lobbies that have not begun
 	MostServerGames = 2000 // for a guild, including tables that have not begun
-	MaxGuildOpen    = 100  // for a guild: challenges and lobbies with a free seat
+	MaxGuildOpen    = 300  // for a guild: challenges and lobbies with a free seat, which wait for up to ten days
 )
 
 // Errors for users who reach a limit.
