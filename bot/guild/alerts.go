@@ -34,8 +34,7 @@ func AlertsOf(guild string) storage.Document[Alerts] {
 	return storage.Document[Alerts]{Key: "alerts/" + guild}
 }
 
-// For returns the users who want to be notified of open seats for a game, those first whose last notification is the
-// oldest.
+// For returns the users who want to be notified of open seats for a game, in the order of their last notifications.
 func (a Alerts) For(game string) []Subscriber {
 	all := slices.DeleteFunc(slices.Clone(a.People), func(s Subscriber) bool { return !slices.Contains(s.Games, game) })
 	slices.SortStableFunc(all, func(a, b Subscriber) int { return a.Told.Compare(b.Told) })

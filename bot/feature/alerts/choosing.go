@@ -114,7 +114,7 @@ func (f Feature) note(ctx context.Context, server string, chosen []table.Alert, 
 // mostAsked is the most users about whom Discord is asked for one seat.
 const mostAsked = 25
 
-// people chooses who is notified of a seat, those first whose last notification is the oldest. It also returns the
+// people chooses the users who are notified of a seat, in the order of their last notifications. It also returns the
 // users who have left the guild.
 func (f Feature) people(ctx context.Context, v *view.View) (chosen []table.Alert, gone []string, err error) {
 	all, err := guild.AlertsOf(v.Guild).Load(ctx, f.Store)

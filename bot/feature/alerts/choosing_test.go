@@ -159,7 +159,7 @@ func TestProcessesChooseTheSamePeople(t *testing.T) {
 	}
 }
 
-// Those are notified first whose last notification is the oldest, and nobody twice within a day.
+// People are notified in the order of their last notifications, and nobody twice within a day.
 func TestSeatsAreSharedOutFairly(t *testing.T) {
 	t.Parallel()
 	q := newQuay(t, "1", "2", "3", "4")

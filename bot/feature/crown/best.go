@@ -33,8 +33,8 @@ func (f Feature) best(ctx context.Context, server, purpose string) (period strin
 	return season, users, err
 }
 
-// ofDay returns the users who share their answer of a day, those first with the most anchors, then the earliest. The
-// crown names them, and others may only be counted.
+// ofDay returns the users who share their answer of a day, by their anchors and then by the time. The crown names its
+// holder, so others cannot have it.
 func (f Feature) ofDay(ctx context.Context, server string, day daily.Day) ([]string, error) {
 	crowd, err := f.Dailies.Crowd(ctx, server, day)
 	if err != nil {
@@ -56,8 +56,8 @@ func (f Feature) ofDay(ctx context.Context, server string, day daily.Day) ([]str
 // leastTips is the number of predictions from which somebody can be the best predictor of a week.
 const leastTips = 5
 
-// ofWeek returns the users with enough predictions on matches of a server that have ended between two times. Those are
-// first whose predictions surpass those of the bot the most. These matches have not left the store yet.
+// ofWeek returns the users with enough predictions on matches of a server that have ended between two times, sorted by
+// how much they surpass the bot on average. These matches have not left the store yet.
 func (f Feature) ofWeek(ctx context.Context, server string, from, until time.Time) ([]string, error) {
 	sums := guild.Predictions{}
 	for _, g := range f.Games {

@@ -41,7 +41,7 @@ func TestTheBestOfYesterday(t *testing.T) {
 	t.Parallel()
 	f := feature(t)
 	yesterday := daily.On(bottest.Noon) - 1
-	_, err := dailies.CrowdOf(server, yesterday.String()).Revise(t.Context(), f.Store, func(c *dailies.Crowd) error {
+	_, err := dailies.CrowdOf(server, yesterday.String(), "0").Revise(t.Context(), f.Store, func(c *dailies.Crowd) error {
 		c.People = []dailies.Entry{
 			{User: "1", Anchors: 5, At: 1},
 			{User: "2", Name: "Bernd", Anchors: 3, At: 2},

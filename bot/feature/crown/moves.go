@@ -40,10 +40,10 @@ func (f Feature) attend(ctx context.Context, server string) error {
 		return err
 	}
 	c, err := f.decide(ctx, server)
-	if err != nil {
-		return err
+	if err == nil {
+		err = f.carry(ctx, server, c)
 	}
-	if err := f.carry(ctx, server, c); err != nil {
+	if err != nil && !discord.IsForbidden(err) { // such as on a server that has removed the bot
 		return err
 	}
 	if c, err = guild.CrownOf(server).Load(ctx, f.Store); err != nil {
@@ -56,8 +56,8 @@ func (f Feature) attend(ctx context.Context, server string) error {
 	return guild.ScheduleCrown(ctx, f.Store, server, next)
 }
 
-// decide stores who is to have the crown of a guild, and returns the crown. A period without anybody changes nothing.
-// Nobody has it who has left or is banned.
+// decide stores who is to have the crown of a guild, and returns the crown. A period without candidates changes nothing.
+// Users who have left or are banned lose the crown.
 func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error) {
 	c, err := guild.CrownOf(server).Load(ctx, f.Store)
 	if err != nil || c.Role == "" {
