@@ -110,9 +110,10 @@ func instruments(in promauto.Factory) *Meter {
 		opened:   counters("seats_opened_total", "Seats that were opened to anybody, by game.", "game"),
 		taken:    counters("seats_taken_total", "Such seats that a person has taken, by game.", "game"),
 		partner: in.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "dockside_partner_seconds", Help: "From the opening of a seat to the first partner, by game.", Buckets: waiting,
+			Name: "dockside_partner_seconds", Help: "From the opening of a seat to the first partner, by game.",
+			Buckets: waiting,
 		}, []string{"game"}),
-		finished: counters("games_finished_total", "Games that have ended, by game and whether people met.", "game", "against"),
+		finished: counters("games_finished_total", "Games that have ended, by game and opponents.", "game", "against"),
 		build: in.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "dockside_build_info", Help: "1, with the commit that the program was built from.",
 		}, []string{"commit"}),

@@ -97,7 +97,7 @@ func TestSeatsAreCountedOnce(t *testing.T) {
 	m.does("lobby", func(s *table.Session) error { return s.Join(clara, later(3*time.Hour)) })
 
 	answer := httptest.NewRecorder()
-	m.ServeHTTP(answer, httptest.NewRequest("GET", "/metrics", nil))
+	m.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), "GET", "/metrics", nil))
 	told := answer.Body.String()
 	for _, line := range []string{
 		`dockside_seats_opened_total{game="shanghaien"} 2`,

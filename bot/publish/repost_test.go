@@ -28,7 +28,8 @@ func TestAnOpenSeatIsPostedAgainOnce(t *testing.T) {
 		pings := s.Pings[bernd.User.ID]
 		s.Pass(time.Minute)
 		again := open.Front()
-		if last := s.Messages[len(s.Messages)-1]; again.Message == first || last.Message != again.Message || !last.Screen.Silent {
+		last := s.Messages[len(s.Messages)-1]
+		if again.Message == first || last.Message != again.Message || !last.Screen.Silent {
 			t.Errorf("%s: the last message is %+v, and the card %s", game, last.Screen, again.Message)
 		}
 		if s.Message(first).Screen.Title != "" || s.Pings[bernd.User.ID] != pings {

@@ -7,8 +7,8 @@ import (
 	"dockside/game/fair"
 )
 
-// A table blocks another game of its kind of the same players in its channel. That holds for two players, for one against computer
-// players, and for a user with an open table. More than two players block nothing.
+// A table blocks another game of its kind of the same players in its channel. That holds for two players, for one
+// against computer players, and for a user with an open table. More than two players block nothing.
 func TestWhomATableKeepsFromAnotherGame(t *testing.T) {
 	t.Parallel()
 	lobby := func(do act, who ...Person) *Session {

@@ -137,7 +137,8 @@ func (f Feature) challenge(ctx context.Context, r *interaction.Request) (interac
 		return interaction.Response{}, err
 	}
 	t := table.New(table.Challenge{
-		ID: tables.IDOf(r.ID), Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, InThread: r.InThread, Room: roomFor(r, wishes),
+		ID: tables.IDOf(r.ID), Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, InThread: r.InThread,
+		Room:   roomFor(r, wishes),
 		Locale: cmp.Or(f.Members.LanguageCode(wishes), r.GuildLocale),
 		Rules:  g.Rules, Options: chosen(g.Rules, r.Bools),
 		Pace: paceOf(r, daily, wishes), Daily: daily, Bank: r.Bools["bank"],

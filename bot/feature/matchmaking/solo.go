@@ -70,7 +70,8 @@ func (f Feature) NewSolo(ctx context.Context, r *interaction.Request, g catalog.
 		language = cmp.Or(f.Members.LanguageCode(wishes), r.GuildLocale, language)
 	}
 	return table.New(table.Challenge{
-		ID: tables.IDOf(r.ID), Guild: r.Guild, Channel: r.Channel, InThread: r.InThread && !private, Locale: language, Rules: g.Rules,
+		ID: tables.IDOf(r.ID), Guild: r.Guild, Channel: r.Channel, InThread: r.InThread && !private, Locale: language,
+		Rules:   g.Rules,
 		Options: options, Pace: ui.Paces[0].Time, By: r.User, Seed: seed, Word: r.Arg("word"),
 		Quiet:     wishes.Of(member.Quips) == member.No || r.Preferences.Of(member.Quips) == member.No,
 		Aloud:     wishes.Of(member.DescribePictures) == member.Yes,
