@@ -4,24 +4,16 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 	"time"
 
 	"dockside/bot/bottest"
 	"dockside/bot/interactiontest"
+	"dockside/game/gametest"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
 )
-
-// arrivals returns how many people ask for a match in a test, and the seeds with which it is repeated.
-func arrivals() (count int, seeds []uint64) {
-	if os.Getenv("DOCKSIDE_TEST_FULL") != "" {
-		return 10_000, []uint64{1}
-	}
-	return 500, []uint64{1, 2}
-}
 
 // People ask for matches at random times, with random games and terms. Meanwhile they block and ban each other, leave,
 // withdraw and play. Nobody sits twice at a table, blocked pairs and banned people meet nobody, nobody opens a seat
@@ -29,23 +21,21 @@ func arrivals() (count int, seeds []uint64) {
 // they wait.
 func TestManyArrivals(t *testing.T) {
 	t.Parallel()
-	count, seeds := arrivals()
-	for _, seed := range seeds {
-		var before time.Duration
-		for _, rate := range []int{1, 4, 16} {
-			a := newTavern(t, seed, rate)
-			for range count {
-				a.step()
-			}
-			a.closes()
-			median := a.median()
-			t.Logf("seed %d, %d visitors, one in %s: %d seats; half of them found a partner within %s (%s: never); %v", seed,
-				count, gap/time.Duration(rate), len(a.opened), median.Round(time.Second), never, a.ends())
-			if before > 0 && median >= before {
-				t.Errorf("seed %d: %d times as many people wait for %s, and fewer for %s", seed, rate, median, before)
-			}
-			before = median
+	count := gametest.Many(300, 10_000)
+	var before time.Duration
+	for _, rate := range []int{1, 4, 16} {
+		a := newTavern(t, 1, rate)
+		for range count {
+			a.step()
 		}
+		a.closes()
+		median := a.median()
+		t.Logf("%d visitors, one in %s: %d seats; half of them found a partner within %s (%s: never); %v", count,
+			gap/time.Duration(rate), len(a.opened), median.Round(time.Second), never, a.ends())
+		if before > 0 && median >= before {
+			t.Errorf("%d times as many people wait for %s, and fewer for %s", rate, median, before)
+		}
+		before = median
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"sync"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/interactiontest"
+	"dockside/game/gametest"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
 	"dockside/storage"
@@ -118,14 +118,6 @@ func inOrder(random *rand.Rand, processes []*stepwise, presses []func()) {
 	work.Wait()
 }
 
-// orders returns how many random orders a test tries.
-func orders() int {
-	if os.Getenv("DOCKSIDE_TEST_FULL") != "" {
-		return 3000
-	}
-	return 60
-}
-
 // Two or three people ask for the same match at the same time, each at a process of their own. In whatever order the
 // processes reach the store, they play one match when all are answered: nobody sits twice, and of a match of two one
 // seat stays open for the third.
@@ -137,7 +129,7 @@ func TestWhoAsksAtTheSameTimeMeets(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			for n := range orders() {
+			for n := range gametest.Many(40, 3000) {
 				meet(t, open(t)[0], n)
 			}
 		})
