@@ -90,11 +90,15 @@ func (f FirstSteps) forServer(l *i18n.Language) string {
 	)
 }
 
-// forPerson says how to begin. Outside servers there are no settings.
+// forPerson says how to begin. Outside servers there are no challenges and settings.
 func (f FirstSteps) forPerson(l *i18n.Language, onServer bool) string {
-	said := []string{l.Say("first.solo", f.Mentions.Of("solo")), l.Say("first.learn", f.Mentions.Of("learn"))}
+	said := []string{
+		l.Say("first.solo", f.Mentions.Of("solo")), l.Say("first.learn", f.Mentions.Of("learn")),
+		l.Say("help.way.daily", f.Mentions.Of("daily")),
+	}
 	if onServer {
-		said = append(said, l.Say("help.way.settings-me", f.Mentions.Of("settings me")))
+		said = append(said, l.Say("help.way.challenge", f.Mentions.Of("challenge")),
+			l.Say("help.way.settings-me", f.Mentions.Of("settings me")))
 	}
 	return ui.Lines(said...)
 }

@@ -69,7 +69,8 @@ func TestFirstStepsComeOnce(t *testing.T) {
 		{clara, "rules", false, false},
 	} {
 		said := read(c.who, c.verb)
-		if strings.Contains(said, forManagers) != c.managers || strings.Contains(said, forPeople) != c.begin {
+		if strings.Contains(said, forManagers) != c.managers || strings.Contains(said, forPeople) != c.begin ||
+			strings.Contains(said, "/daily – ") != c.begin || strings.Contains(said, "/challenge – ") != c.begin {
 			t.Errorf("%d: %s reads %q", i, c.who.Name, said)
 		}
 	}
