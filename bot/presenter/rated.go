@@ -8,6 +8,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/daily"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/render/i18n"
@@ -118,10 +119,13 @@ func isStaked(v *view.View) bool {
 	return len(v.Stakes) == len(v.Players) && !slices.ContainsFunc(v.Players, table.Player.Left)
 }
 
-// studyLine says that a match is a study, and of which match; "" for others.
+// studyLine says that a match is a study, and of which match or puzzle; "" for others.
 func studyLine(l *i18n.Language, t *table.Table) string {
 	if t.From.Match == "" {
 		return ""
+	}
+	if day, ok := daily.StudiedDay(t.From.Match); ok {
+		return l.Say("study.daily", Date(l, day.Begins()))
 	}
 	return l.Say("study.about", t.From.Match)
 }

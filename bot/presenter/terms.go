@@ -38,7 +38,7 @@ func Terms(l *i18n.Language, v *view.View) string {
 		terms = append(terms, bank)
 	}
 	if v.Steady {
-		terms = append(terms, l.Say("challenge.steady"))
+		terms = append(terms, l.Say("terms.steady"))
 	}
 	switch {
 	case !v.Rated:

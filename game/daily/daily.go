@@ -4,6 +4,7 @@ package daily
 
 import (
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -45,6 +46,22 @@ func (d Day) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 func (d *Day) UnmarshalText(text []byte) (err error) {
 	*d, err = ParseDay(string(text))
 	return err
+}
+
+// studied begins the name that a match that goes on from a puzzle has for it.
+const studied = "daily-"
+
+// Study returns the name of the puzzle of the day for a match that goes on from it.
+func (d Day) Study() string { return studied + d.String() }
+
+// StudiedDay returns the day of a name that Day.Study returned, and whether it is one.
+func StudiedDay(name string) (Day, bool) {
+	text, ok := strings.CutPrefix(name, studied)
+	if !ok {
+		return 0, false
+	}
+	d, err := ParseDay(text)
+	return d, err == nil
 }
 
 // first is 1 May 2026, the day with number 1.

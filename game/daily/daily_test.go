@@ -30,6 +30,20 @@ func day(t *testing.T, text string) daily.Day {
 	return d
 }
 
+// A match that goes on from a puzzle names its day.
+func TestStudiesNameTheirDay(t *testing.T) {
+	t.Parallel()
+	d := day(t, "2026-03-04")
+	if got, ok := daily.StudiedDay(d.Study()); got != d || !ok {
+		t.Errorf("%q is of %v, %v", d.Study(), got, ok)
+	}
+	for _, name := range []string{"", "byqkoyv4iypa", "2026-03-04", "daily-", "daily-1"} {
+		if got, ok := daily.StudiedDay(name); ok {
+			t.Errorf("%q is of %v", name, got)
+		}
+	}
+}
+
 // A day changes at midnight UTC in all time zones, and its answers are accepted for a quarter of an hour longer.
 func TestDays(t *testing.T) {
 	t.Parallel()

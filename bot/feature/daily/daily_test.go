@@ -75,9 +75,22 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 		t.Errorf("later it says:\n%s", later.Said())
 	}
 	s.Pass(12*time.Hour + daily.Grace)
-	anna.Command("daily", shows("yesterday")).Has(t, "the solution", "The best move was", "Answers on this server", "1 ×",
+	anna.Command("daily", shows("yesterday")).Has(t, "the solution", "The best move was", "Answers on this server:", ": 1 × ",
 		"Your answer was")
 	anna.Command("daily").Has(t, "the next puzzle", "What is the best move?")
+}
+
+// The ranking counts a day when it is over, and writes averages as the language of the reader does.
+func TestAnAverageInAnotherLanguage(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	anna := s.Member(bottest.Anna)
+	p := today(t, s)
+	answer(anna, anna.Command("daily"), p, p.Best())
+	s.Pass(12*time.Hour + daily.Grace)
+	anna.Command("daily", shows("ranking")).Has(t, "in English", "You: place 1 with 5.00 anchors on average, 1 day")
+	anna.Locale = "de"
+	anna.Command("daily", shows("ranking")).Has(t, "in German", "Du: Platz 1 mit im Schnitt 5,00 Ankern, 1 Tag")
 }
 
 // Each theme of a puzzle has words, and each puzzle can be answered with the buttons of its game.

@@ -37,7 +37,7 @@ func (f Feature) play(ctx context.Context, r *interaction.Request) (interaction.
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	t.Study("daily-"+p.Day.String(), p.Match, p.Match.Len(), p.Seat)
+	t.Study(p.Day.Study(), p.Match, p.Match.Len(), p.Seat)
 	return f.Challenges.OpenSolo(ctx, r, "done.daily", t)
 }
 

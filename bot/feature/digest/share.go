@@ -46,10 +46,10 @@ func (f Feature) share(ctx context.Context, r *interaction.Request) (interaction
 }
 
 // publish makes the answer of the user count on the server of a request, and updates the line of the channel. It
-// returns what the user reads about that. Elsewhere it does nothing.
+// returns what the user reads about that. Elsewhere it only says where an answer counts.
 func (f Feature) publish(ctx context.Context, r *interaction.Request, day daily.Day) (string, error) {
 	if r.Guild == "" || r.External {
-		return "", nil
+		return r.Language.Say("daily.share.outside"), nil
 	}
 	who, said := r.User, "daily.share.named"
 	if r.Preferences.Of(member.Named) == member.No {
