@@ -62,6 +62,7 @@ func newServices(c Config) *services {
 	s.dailies = &dailies.Service{Games: s.games, Store: s.store, Now: s.now, Gaps: s.outages.Gaps, Secret: c.DailyKey}
 	s.computers.Guard = s.dailies.Guard
 	s.members = member.New(s.store, s.words, s.now)
+	s.dailies.Members = s.members
 	s.guilds = &guild.Store{Store: s.store, Members: s.members}
 	s.tables = &tables.Service{
 		Store: s.store, Near: near, Games: s.games, Words: s.words, Computers: s.computers, Outages: s.outages,

@@ -72,7 +72,7 @@ func New(t testing.TB, c Config) *Services {
 	s.Outages = outage.New(
 		outage.Config{Store: c.Store, Replica: "replica", Local: s.time, Heard: func() bool { return true }, Log: s.Log},
 	)
-	s.Dailies = &dailies.Service{Games: s.Games, Store: s.Store, Now: s.time, Gaps: s.Outages.Gaps}
+	s.Dailies = &dailies.Service{Games: s.Games, Store: s.Store, Now: s.time, Gaps: s.Outages.Gaps, Members: s.Members}
 	s.Computers.Guard = s.Dailies.Guard
 	s.Tables = &tables.Service{
 		Store: s.Store, Near: s.Near, Games: s.Games, Words: s.Words, Computers: s.Computers, Outages: s.Outages,

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"dockside/bot/member"
 	"dockside/bot/refusal"
 	"dockside/game"
 	"dockside/game/daily"
@@ -18,6 +19,8 @@ import (
 var (
 	// ErrClosed means that answers for the day are not accepted any more.
 	ErrClosed = refusal.New("daily.closed")
+	// ErrReturned means that a person had their data deleted on the day, and may have known its grade.
+	ErrReturned = refusal.New("daily.returned")
 	// ErrUnknown means that a choice is not one of the puzzle.
 	ErrUnknown = errors.New("no such choice")
 )
@@ -86,6 +89,12 @@ func (s *Service) Answer(
 	case !ok:
 		return Answer{}, ErrUnknown
 	}
+	switch returned, err := s.returned(ctx, user, day, known); {
+	case err != nil:
+		return Answer{}, err
+	case returned:
+		return Answer{}, ErrReturned
+	}
 	a := Answer{Anchors: g.Anchors, Loss: g.Loss, Game: p.Game.Rules.Name, Position: p.ID, Choice: move}
 	if server != "" {
 		a.Servers = []string{server}
@@ -97,6 +106,22 @@ func (s *Service) Answer(
 		return Answer{}, err
 	}
 	return a, s.count(ctx, user, day, a)
+}
+
+// returned reports whether a person without answers had their data deleted on a day or later. Otherwise they could
+// answer once more.
+func (s *Service) returned(ctx context.Context, user string, day daily.Day, known Answers) (bool, error) {
+	if s.Members == nil || len(known.Days) > 0 {
+		return false, nil
+	}
+	erased, err := member.ErasedDocument.Load(ctx, s.Store)
+	if err != nil || len(erased) == 0 {
+		return false, err
+	}
+	pseudonym, err := s.Members.Pseudonym(ctx, user)
+	return slices.ContainsFunc(erased, func(e member.Erased) bool {
+		return e.Pseudonym == pseudonym && !e.At.Before(day.Begins())
+	}), err
 }
 
 // expect lists a person as somebody who may have answered on a server.

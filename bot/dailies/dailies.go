@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"dockside/bot/catalog"
+	"dockside/bot/member"
 	"dockside/bot/refusal"
 	"dockside/game"
 	"dockside/game/ai/puzzle"
@@ -28,9 +29,10 @@ import (
 
 // Service stores and reads answers to the puzzle of the day. All replicas may use it. Safe for concurrent use.
 type Service struct {
-	Games []catalog.Game
-	Store storage.Store
-	Now   func() time.Time // the clock that all replicas share
+	Games   []catalog.Game
+	Members *member.Store // nil: nobody has ever had their data deleted
+	Store   storage.Store
+	Now     func() time.Time // the clock that all replicas share
 	// Gaps returns the times without contact to Discord; nil: there are none.
 	Gaps func() []contact.Gap
 	// Secret decides about the order of the puzzles. Installations with the same one have the same puzzles. Empty: a

@@ -13,6 +13,7 @@ import (
 
 	"dockside/bot/bottest"
 	"dockside/bot/dailies"
+	"dockside/bot/rebuild"
 	"dockside/game/contact"
 	"dockside/game/daily"
 	"dockside/game/table"
@@ -242,8 +243,12 @@ func TestAMonth(t *testing.T) {
 	m.clock.set(m.clock.read().In(time.FixedZone("west", -11*60*60)))
 	m.check("in the far west", m.store)
 
+	_, err := rebuild.Rebuild(t.Context(), m.store, bottest.Archive(t), bottest.Games(), nil)
+	bottest.Must(t, err)
+	m.check("after a rebuild", m.store)
+
 	var file bytes.Buffer
-	_, err := backup.Write(t.Context(), m.store.(storage.ItemStore), m.clock.read(), &file)
+	_, err = backup.Write(t.Context(), m.store.(storage.ItemStore), m.clock.read(), &file)
 	bottest.Must(t, err)
 	restored := bottest.Stores["miniredis"](t)[0]
 	_, err = backup.Read(&file, func(i storage.Item) error { return restored.(storage.ItemStore).Adopt(t.Context(), i) })

@@ -160,12 +160,16 @@ func HasPseudonym(pseudonym string) func(Erased) bool {
 	return func(e Erased) bool { return e.Pseudonym == pseudonym }
 }
 
-// Merge returns the union of two lists, without duplicates.
+// Merge returns the union of two lists, without duplicates and with the latest time of each.
 func Merge(one, other []Erased) []Erased {
 	all := slices.Clone(one)
 	for _, e := range other {
-		if !slices.ContainsFunc(all, HasPseudonym(e.Pseudonym)) {
+		i := slices.IndexFunc(all, HasPseudonym(e.Pseudonym))
+		switch {
+		case i < 0:
 			all = append(all, e)
+		case e.At.After(all[i].At):
+			all[i].At = e.At
 		}
 	}
 	return all

@@ -13,6 +13,7 @@ import (
 	"dockside/bot/dailies"
 	"dockside/bot/interaction"
 	"dockside/bot/interactiontest"
+	"dockside/bot/member"
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/daily"
@@ -186,5 +187,16 @@ func TestAnswersAreExportedAndErased(t *testing.T) {
 	}
 	if streak, err := s.Dailies.GroupStreak(t.Context(), interactiontest.Guild); err != nil || streak.Len() != 1 {
 		t.Errorf("the streak is %+v, %v", streak, err)
+	}
+	answer(anna, anna.Command("daily"), p, p.Best()).Has(t, "a second answer", "You had your data deleted today")
+	s.Pass(24 * time.Hour)
+	answer(anna, anna.Command("daily"), today(t, s), today(t, s).Best()).Has(t, "the next day", "Five anchors")
+	pseudonym, err := s.Members.Pseudonym(t.Context(), bottest.Anna.ID)
+	bottest.Must(t, err)
+	before, err := member.ErasedDocument.Load(t.Context(), store)
+	bottest.Must(t, err)
+	again := member.Merge(before, []member.Erased{{Pseudonym: pseudonym, At: s.Now()}})
+	if len(again) != 1 || !again[0].At.Equal(s.Now()) {
+		t.Errorf("erased twice, it is noted as %v", again)
 	}
 }
