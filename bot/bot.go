@@ -183,7 +183,6 @@ func (b *Bot) connect(c Config) {
 		Publisher: b.publisher, AcquireShift: c.Shift, Jobs: []schedule.Job{
 			{Failure: "cannot carry out all bans (will retry)", Run: sweep},
 			{Failure: "cannot choose whom to notify of open seats (will retry)", Run: f.alerts.Round},
-			{Failure: "cannot give all crowns (will retry)", Run: f.crown.Round},
 			{Failure: "cannot process the agendas (will retry)", Run: notices.Round},
 			{Failure: "cannot note the days with outages (will retry)", Run: s.dailies.NoteOutages},
 		},
@@ -227,6 +226,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	work.Go(func() { b.features.reviews.Run(ctx) })
 	work.Go(func() { b.every(ctx, outage.Tick, b.features.shows.Round) })
 	work.Go(func() { b.every(ctx, outage.Tick, b.features.shows.PickAll) })
+	work.Go(func() { b.every(ctx, outage.Tick, b.features.crown.Round) })
 	work.Go(func() {
 		b.eraser.Restored(ctx)
 		work.Go(func() { b.every(ctx, retention.Interval, b.eraser.Cleaned) })
@@ -272,6 +272,7 @@ func (b *Bot) Tick(ctx context.Context) {
 	b.eraser.Round(ctx)
 	b.features.shows.Round(ctx)
 	b.features.shows.PickAll(ctx)
+	b.features.crown.Round(ctx)
 	b.digests.Round(ctx)
 	b.guildSweeper.Round(ctx)
 	b.archiver.Round(ctx)

@@ -15,7 +15,9 @@ import (
 // The codes of Discord's errors that the bot distinguishes.
 const (
 	UnknownChannel     = 10003
+	UnknownMember      = 10007
 	UnknownMessage     = 10008
+	UnknownUser        = 10013
 	UnknownWebhook     = 10015
 	InvalidToken       = 50027
 	UnknownInteraction = 10062
@@ -137,6 +139,12 @@ func IsDMClosed(err error) bool {
 func IsForbidden(err error) bool {
 	s := status(err)
 	return s == http.StatusForbidden || s == http.StatusNotFound
+}
+
+// IsUnknownMember reports whether a user is no member of a server, on which the bot is one.
+func IsUnknownMember(err error) bool {
+	code := Code(err)
+	return code == UnknownMember || code == UnknownUser
 }
 
 // status returns the HTTP status of an error response, 0 for other errors.

@@ -71,18 +71,34 @@ func (d DueCrowns) Empty() bool { return len(d.At) == 0 }
 // DueCrownsDocument is the document with the DueCrowns.
 var DueCrownsDocument = storage.Document[DueCrowns]{Key: "crowns"}
 
-// ScheduleCrown sets when the crown of a guild is to be looked at; a zero time removes it.
+// ScheduleCrown sets when the crown of a guild is to be looked at.
 func ScheduleCrown(ctx context.Context, s storage.Documents, guild string, at time.Time) error {
 	_, err := DueCrownsDocument.Revise(ctx, s, func(d *DueCrowns) error {
 		if d.At == nil {
 			d.At = map[string]time.Time{}
 		}
-		if d.At[guild] = at; at.IsZero() {
-			delete(d.At, guild)
-		}
+		d.At[guild] = at
 		return nil
 	})
 	return err
+}
+
+// RescheduleCrown changes when the crown of a guild is to be looked at, unless the time has been changed meanwhile; a
+// zero time removes it. It reports whether it did so.
+func RescheduleCrown(
+	ctx context.Context, s storage.Documents, guild string, from, to time.Time,
+) (changed bool, err error) {
+	_, err = DueCrownsDocument.Revise(ctx, s, func(d *DueCrowns) error {
+		at, listed := d.At[guild]
+		switch changed = listed && at.Equal(from); {
+		case changed && to.IsZero():
+			delete(d.At, guild)
+		case changed:
+			d.At[guild] = to
+		}
+		return nil
+	})
+	return changed, err
 }
 
 // CrownsOf returns the crowns that a user has or is to have, by guild, given the keys of all documents that name them.

@@ -14,23 +14,40 @@ import (
 	"dockside/game/table"
 )
 
-// best returns the latest period of a purpose that is over, and its best users on a server, the best first.
-func (f Feature) best(ctx context.Context, server, purpose string) (period string, users []string, err error) {
+// period returns the latest period of a purpose that is over.
+func (f Feature) period(purpose string) string {
 	switch purpose {
 	case guild.CrownTavern:
-		day := daily.FirstOpen(f.Now()) - 1
-		users, err = f.ofDay(ctx, server, day)
-		return day.String(), users, err
+		return f.lastDay().String()
 	case guild.CrownPredictor:
-		until := daily.On(f.Now()).Week().First().Begins()
-		from := until.AddDate(0, 0, -7)
-		users, err = f.ofWeek(ctx, server, from, until)
-		return from.Format(time.DateOnly), users, err
+		from, _ := f.lastWeek()
+		return from.Format(time.DateOnly)
 	}
+	return f.lastSeason()
+}
+
+// best returns the best users on a server in the latest period of a purpose that is over, the best first.
+func (f Feature) best(ctx context.Context, server, purpose string) (users []string, err error) {
+	switch purpose {
+	case guild.CrownTavern:
+		return f.ofDay(ctx, server, f.lastDay())
+	case guild.CrownPredictor:
+		from, until := f.lastWeek()
+		return f.ofWeek(ctx, server, from, until)
+	}
+	return f.ofSeason(ctx, server, f.lastSeason())
+}
+
+func (f Feature) lastDay() daily.Day { return daily.FirstOpen(f.Now()) - 1 }
+
+func (f Feature) lastWeek() (from, until time.Time) {
+	until = daily.On(f.Now()).Week().First().Begins()
+	return until.AddDate(0, 0, -7), until
+}
+
+func (f Feature) lastSeason() string {
 	begun, _, _ := ladder.SeasonTimes(ladder.Season(f.Now()))
-	season := ladder.Season(begun.Add(-time.Second))
-	users, err = f.ofSeason(ctx, server, season)
-	return season, users, err
+	return ladder.Season(begun.Add(-time.Second))
 }
 
 // ofDay returns the users who share their answer of a day, by their anchors and then by the time. The crown names its

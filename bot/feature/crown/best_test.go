@@ -30,7 +30,8 @@ func feature(t *testing.T) Feature {
 // expect checks the best of a purpose.
 func (f Feature) expect(t *testing.T, purpose, period, users string) {
 	t.Helper()
-	got, all, err := f.best(t.Context(), server, purpose)
+	got := f.period(purpose)
+	all, err := f.best(t.Context(), server, purpose)
 	if bottest.Must(t, err); got != period || fmt.Sprint(all) != users {
 		t.Errorf("the best of %s, %s, are %v, not those of %s, %s", purpose, got, all, period, users)
 	}

@@ -71,13 +71,17 @@ func (f Feature) Set(ctx context.Context, r *interaction.Request) (interaction.R
 			return interaction.Response{}, err
 		}
 	}
-	if err := guild.ScheduleCrown(ctx, f.Store, r.Guild, f.Now()); err != nil {
+	// Until the crown is stored no replica looks, since it would find none and remove it from the list.
+	if err := guild.ScheduleCrown(ctx, f.Store, r.Guild, f.Now().Add(retryAfter)); err != nil {
 		return interaction.Response{}, err
 	}
 	if _, err := guild.CrownOf(r.Guild).Revise(ctx, f.Store, func(c *guild.Crown) error {
 		*c = guild.Crown{Role: role, For: purpose, Given: c.Given}
 		return nil
 	}); err != nil {
+		return interaction.Response{}, err
+	}
+	if err := guild.ScheduleCrown(ctx, f.Store, r.Guild, f.Now()); err != nil {
 		return interaction.Response{}, err
 	}
 	a := r.InPlace(setScreen(r.Language, role, purpose))

@@ -2,7 +2,6 @@ package crown
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/publish"
 	"dockside/bot/ui"
+	"dockside/internal/panics"
 	"dockside/render/i18n"
 )
 
@@ -20,23 +20,28 @@ const (
 	retryAfter = 5 * time.Minute
 )
 
-// Round looks at the crowns that are due.
-func (f Feature) Round(ctx context.Context) error {
+// Round looks at the crowns that are due. Any number of replicas may do so in one store.
+func (f Feature) Round(ctx context.Context) {
 	due, err := guild.DueCrownsDocument.Load(ctx, f.Store)
-	if err != nil {
-		return err
+	if err != nil && ctx.Err() == nil {
+		f.Log.Error("cannot read which servers have crowns (will retry)", "error", err)
 	}
+	ctx = discord.WithPriority(ctx, discord.Background)
 	for server, at := range due.At {
-		if !f.Now().Before(at) {
-			err = errors.Join(err, f.attend(ctx, server))
+		if f.Now().Before(at) {
+			continue
+		}
+		if err := panics.Try(func() error { return f.attend(ctx, server, at) }); err != nil && ctx.Err() == nil {
+			f.Log.Warn("cannot give a crown (will retry)", "guild", server, "error", err)
 		}
 	}
-	return err
 }
 
-// attend moves the crown of a guild if that is necessary. Until it is done, the crown is due again a little later.
-func (f Feature) attend(ctx context.Context, server string) error {
-	if err := guild.ScheduleCrown(ctx, f.Store, server, f.Now().Add(retryAfter)); err != nil {
+// attend moves the crown of a guild, which is due since a time, if that is necessary. One replica does so. If it fails
+// or dies, the crown is due again a little later.
+func (f Feature) attend(ctx context.Context, server string, since time.Time) error {
+	retry := f.Now().Add(retryAfter)
+	if mine, err := guild.RescheduleCrown(ctx, f.Store, server, since, retry); err != nil || !mine {
 		return err
 	}
 	c, err := f.decide(ctx, server)
@@ -53,7 +58,8 @@ func (f Feature) attend(ctx context.Context, server string) error {
 	if c.Empty() {
 		next = time.Time{}
 	}
-	return guild.ScheduleCrown(ctx, f.Store, server, next)
+	_, err = guild.RescheduleCrown(ctx, f.Store, server, retry, next)
+	return err
 }
 
 // decide stores who is to have the crown of a guild, and returns the crown. A period without candidates changes nothing.
@@ -63,11 +69,13 @@ func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error)
 	if err != nil || c.Role == "" {
 		return c, err
 	}
-	period, candidates, err := f.best(ctx, server, c.For)
-	if err != nil {
-		return c, err
+	period, candidates := f.period(c.For), []string(nil)
+	if period != c.Period {
+		if candidates, err = f.best(ctx, server, c.For); err != nil {
+			return c, err
+		}
 	}
-	if period == c.Period || len(candidates) == 0 {
+	if len(candidates) == 0 {
 		period, candidates = c.Period, []string{c.Best}
 	}
 	best, err := f.first(ctx, server, candidates)
@@ -105,8 +113,8 @@ func (f Feature) first(ctx context.Context, server string, users []string) (stri
 		switch {
 		case err == nil && !banned:
 			return user, nil
-		case err != nil && !discord.IsForbidden(err):
-			return "", err
+		case err != nil && !discord.IsUnknownMember(err):
+			return "", err // such as that the bot is no member itself
 		}
 	}
 	return "", nil
@@ -139,7 +147,10 @@ func (f Feature) take(ctx context.Context, server string, g guild.Grant) (moved 
 	if fault != "" && fault != discord.RoleUnknown {
 		return false, f.tellFault(ctx, server, g.Role, fault)
 	}
-	if err := f.Discord.TakeRole(ctx, server, g.User, g.Role); err != nil && !discord.IsForbidden(err) {
+	if fault == "" {
+		err = f.Discord.TakeRole(ctx, server, g.User, g.Role)
+	}
+	if err != nil && !discord.IsUnknownMember(err) {
 		return false, err
 	}
 	_, err = guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
@@ -175,13 +186,20 @@ func (f Feature) give(ctx context.Context, server, period string, g guild.Grant)
 	if err := f.Discord.GiveRole(ctx, server, g.User, g.Role); err != nil {
 		return err // such as for a user who has just left; the next look finds that out
 	}
+	given := false
 	if _, err := guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
+		given = false
 		for i, o := range c.Given {
-			c.Given[i].Done = o.Done || o.User == g.User && o.Role == g.Role
+			if o.User == g.User && o.Role == g.Role {
+				c.Given[i].Done, given = true, true
+			}
 		}
 		return nil
 	}); err != nil {
 		return err
+	}
+	if !given { // the user was erased, or the crown was switched off and taken back meanwhile
+		return f.Discord.TakeRole(ctx, server, g.User, g.Role)
 	}
 	f.tell(ctx, server, publish.NonceOf("crown given", server, g, period), func(l *i18n.Language) string {
 		return l.Say("log.crown.given", ui.Mention(g.User), ui.MentionRole(g.Role), l.Say("crown.for."+c.For))
