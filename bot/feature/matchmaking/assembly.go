@@ -56,7 +56,7 @@ func (f Feature) assemble(ctx context.Context, v *view.View, now time.Time) (*vi
 // peopleOf returns the users who sit or wait at a table.
 func peopleOf(v *view.View) []string { return append(v.Users(), v.Queue.Users()...) }
 
-// admission returns what bans, blocks and limits say about the people of a lobby.
+// admission returns what bans, blocks, limits and the wish for steady players say about the people of a lobby.
 func (f Feature) admission(ctx context.Context, v *view.View, people []string) (table.Admission, error) {
 	a := table.Admission{
 		Name: func(level string, taken []string) string { return freeName(f.Words, v.Locale, level, taken) },
@@ -80,8 +80,12 @@ func (f Feature) admission(ctx context.Context, v *view.View, people []string) (
 		if err != nil {
 			return a, err
 		}
+		admitted, err := f.Members.Admits(ctx, v.Terms, user)
+		if err != nil {
+			return a, err
+		}
 		busy := f.limits().MayJoin(ctx, v.Table, user, "")
-		if banned || errors.Is(busy, tables.ErrManyGames) {
+		if banned || !admitted || errors.Is(busy, tables.ErrManyGames) {
 			a.Barred = append(a.Barred, user)
 		} else if busy != nil {
 			return a, busy

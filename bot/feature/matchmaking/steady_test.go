@@ -69,6 +69,26 @@ func TestASeatForSteadyPlayers(t *testing.T) {
 	}
 }
 
+// A person on the waiting list who is not steady any more gets no seat, and is removed from the list.
+func TestTheWaitingListStaysSteady(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	all := six(s)
+	gerda := s.Member(table.Person{ID: "107", Name: "Gerda"})
+	m := s.Gather(
+		tender.Name, all[:5], interactiontest.Text("pace", "1d"), interactiontest.Yes("steady", true),
+	)
+	s.Pass(time.Hour)
+	m.Press(all[5], "join")
+	m.Press(gerda, "join").Has(t, "while steady", "You’re number 1 on the waiting list")
+	record(t, s, gerda.User, reliability.Window)
+	m.Press(all[0], "leave")
+	v := m.View()
+	if _, seated := v.Seat(gerda.User.ID); seated || v.Place(gerda.User.ID) > 0 || len(v.Players) != 5 {
+		t.Errorf("at the table sit %q, %d wait", v.Table.Names(), len(v.Queue))
+	}
+}
+
 // A challenge to a named rival tells nothing about them: the wish for steady players has no effect.
 func TestANamedRivalNeedNotBeSteady(t *testing.T) {
 	t.Parallel()
