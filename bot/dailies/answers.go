@@ -153,13 +153,14 @@ func (s *Service) keep(ctx context.Context, user string, day daily.Day, a Answer
 	return stored.Days[day], err
 }
 
-// shorten keeps only the grade of old answers.
-func (a Answers) shorten(today daily.Day) {
+// shorten keeps only the grade of old answers, and reports whether there was more.
+func (a Answers) shorten(today daily.Day) (changed bool) {
 	for d, old := range a.Days {
 		if d < today-KeptWhole && !old.At.IsZero() {
-			a.Days[d] = Answer{Anchors: old.Anchors}
+			a.Days[d], changed = Answer{Anchors: old.Anchors}, true
 		}
 	}
+	return changed
 }
 
 // count lists an answer on all servers where it counts.

@@ -311,7 +311,8 @@ func TestOutagesBreakNoStreak(t *testing.T) {
 	}
 }
 
-// After two months only the grade of an answer is kept, and the lists of a server are deleted. Streaks stay.
+// After two months only the grade of an answer is kept, and the lists of a server are deleted, also if nobody plays any
+// more. Streaks stay.
 func TestOldAnswersAreShortened(t *testing.T) {
 	t.Parallel()
 	s, c := inMemory(t)
@@ -320,6 +321,7 @@ func TestOldAnswersAreShortened(t *testing.T) {
 		c.set((noon + d).Begins().Add(time.Hour))
 		answers(t, s, "101", here, noon+d, 0)
 	}
+	bottest.Must(t, dailies.ForgetOld(t.Context(), s.Store, c.read()))
 	known, err := s.Of(t.Context(), "101")
 	bottest.Must(t, err)
 	if a := known.Days[noon]; a.Anchors == 0 || a.Choice != "" || !a.At.IsZero() || a.Servers != nil {
@@ -335,6 +337,16 @@ func TestOldAnswersAreShortened(t *testing.T) {
 	if err != nil || own.Any.Len() != days || groupLen(t, s, here) != days {
 		t.Errorf("the streaks are %d and %d, not %d", own.Any.Len(), groupLen(t, s, here), days)
 	}
+	bottest.Must(t, dailies.ForgetOld(t.Context(), s.Store, (noon+2*days).Begins()))
+	known, err = s.Of(t.Context(), "101")
+	bottest.Must(t, err)
+	if a := known.Days[noon+days-1]; len(known.Days) != days || a.Anchors == 0 || a.Choice != "" {
+		t.Errorf("of %d days, the last answer of somebody who plays no more is %+v", len(known.Days), a)
+	}
+	if len(crowdOf(t, s, here, noon+days-1).People) != 0 || groupLen(t, s, here) != days {
+		t.Error("a list of a server where nobody plays any more is kept, or its days are not")
+	}
+	answers(t, s, "102", here, noon+days-1, 0)
 	bottest.Must(t, dailies.Forget(t.Context(), s.Store, here, c.read()))
 	documents, _, err := s.Store.FindText(t.Context(), here)
 	if err != nil || slices.ContainsFunc(documents, dailies.IsCrowd) || groupLen(t, s, here) != 0 {

@@ -36,13 +36,10 @@ func (s *Service) expectDay(ctx context.Context, server string, day daily.Day) e
 	return err
 }
 
-// noteDay notes that somebody on a server answered on a day, and deletes the crowds of old days.
+// noteDay notes that somebody on a server answered on a day.
 func (s *Service) noteDay(ctx context.Context, server string, day daily.Day) error {
 	before, err := GroupOf(server).Load(ctx, s.Store)
 	if err != nil || slices.Contains(before.Days, day) {
-		return err
-	}
-	if err := s.dropOld(ctx, server, before, day); err != nil {
 		return err
 	}
 	_, err = GroupOf(server).Revise(ctx, s.Store, func(g *Group) error {
@@ -58,22 +55,6 @@ func (g *Group) add(days ...daily.Day) {
 	g.Days = append(slices.Clone(g.Days), days...)
 	slices.Sort(g.Days)
 	g.Days = slices.Compact(g.Days)
-}
-
-// dropOld deletes the crowds that became too old since the last day on which somebody answered.
-func (s *Service) dropOld(ctx context.Context, server string, g Group, day daily.Day) error {
-	last := day
-	if len(g.Days) > 0 {
-		last = g.Days[len(g.Days)-1]
-	}
-	for _, d := range g.Days {
-		if d < day-KeptWhole && d >= last-KeptWhole {
-			if err := removeCrowd(ctx, s.Store, server, d); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // GroupStreak returns the streak of a server: the days on which somebody answered. It depends on no solution, so it is

@@ -10,6 +10,7 @@ import (
 	"dockside/bot"
 	"dockside/bot/bottest"
 	"dockside/bot/catalog"
+	"dockside/bot/dailies"
 	"dockside/bot/rebuild"
 	"dockside/game/ladder"
 	"dockside/game/table"
@@ -105,7 +106,14 @@ func TestAServerThatHasRemovedTheBotIsForgotten(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			l := leave(t, open(t), nil)
+			old := dailies.CrowdOf("77", "2001-02-03", "0")
+			if err := old.Set(l.ctx, l.store, dailies.Crowd{People: []dailies.Entry{{User: "1", Anchors: 5}}}); err != nil {
+				t.Fatal(err)
+			}
 			l.pass(2 * day)
+			if c, err := old.Load(l.ctx, l.store); len(c.People) > 0 || err != nil {
+				t.Errorf("of an old day there is %+v, %v", c, err)
+			}
 			l.SetPresence(sandbox.Removed)
 			l.pass(day) // this count finds the server missing
 			l.pass(29 * day)

@@ -30,7 +30,8 @@ func GuildDocuments(id string) []string {
 	}
 }
 
-// GuildSweeper drops the data of guilds that removed the bot more than 30 days ago. One replica at a time does it.
+// GuildSweeper drops the data of guilds that removed the bot more than 30 days ago, and the details of old answers to
+// the puzzle of the day. One replica at a time does it.
 type GuildSweeper struct {
 	Tables  *tables.Service
 	Store   storage.Store    // with the archive behind it
@@ -43,7 +44,7 @@ type GuildSweeper struct {
 // Round counts the guilds if that is due.
 func (k GuildSweeper) Round(ctx context.Context) {
 	if err := panics.Try(func() error { return k.count(ctx) }); err != nil && ctx.Err() == nil {
-		k.Log.Error("cannot list the servers (will retry)", "error", err)
+		k.Log.Error("cannot delete the data that is too old (will retry)", "error", err)
 	}
 }
 
@@ -55,7 +56,7 @@ func (k GuildSweeper) count(ctx context.Context) error {
 		if last.IsZero() {
 			return nil
 		}
-		return k.compare(ctx, now)
+		return errors.Join(dailies.ForgetOld(ctx, k.Store, now), k.compare(ctx, now))
 	})
 }
 
