@@ -29,13 +29,16 @@ func DailyLinesOf(guild string) storage.Document[DailyLines] {
 	return storage.Document[DailyLines]{Key: "daily/line/" + guild}
 }
 
-// Keep sets the line of a channel.
+// Keep sets the line of a channel. It removes the lines of other channels that are older than a day, since they are not
+// changed any more.
 func (d *DailyLines) Keep(channel string, line DailyLine) error {
-	all := maps.Clone(d.Channels)
-	if all == nil {
-		all = map[string]DailyLine{}
+	all := map[string]DailyLine{channel: line}
+	for other, known := range d.Channels {
+		if other != channel && known.Day >= line.Day-1 {
+			all[other] = known
+		}
 	}
-	all[channel], d.Channels = line, all
+	d.Channels = all
 	return nil
 }
 

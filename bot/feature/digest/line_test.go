@@ -135,6 +135,14 @@ func TestEachDayHasALine(t *testing.T) {
 	if len(all) != 2 || !strings.HasPrefix(all[0].Text, "Sailor 1 ") || !strings.HasPrefix(all[1].Text, "Sailor 2 ") {
 		t.Errorf("the lines are %+v", all)
 	}
+	lines := guild.DailyLinesOf(server)
+	_, err := lines.Revise(t.Context(), w.store, func(all *guild.DailyLines) error {
+		return all.Keep("a thread", guild.DailyLine{Day: w.today() + 2})
+	})
+	bottest.Must(t, err)
+	if kept, err := lines.Load(t.Context(), w.store); len(kept.Channels) != 1 || err != nil {
+		t.Errorf("two days later the lines of %v are kept, %v", kept.Channels, err)
+	}
 	w.passes(w.now.Add(48*time.Hour), k)
 	listed, err := guild.ListedLinesDocument.Load(t.Context(), w.store)
 	if len(listed.Days) > 0 || err != nil {
