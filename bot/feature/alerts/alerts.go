@@ -114,12 +114,12 @@ func (f Feature) panel(
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	deaf := ""
+	unreachable := ""
 	switch {
 	case r.Preferences.Of(member.Notifications) == member.NoNotifications:
-		deaf = "follow.never"
+		unreachable = "follow.never"
 	case !a.Shut.IsZero():
-		deaf = "follow.shut"
+		unreachable = "follow.shut"
 	}
-	return r.InPlace(panelScreen(r.Language, f.Games, r.Guild, all.Of(r.User.ID), deaf)), nil
+	return r.InPlace(panelScreen(r.Language, f.Games, r.Guild, all.Of(r.User.ID), unreachable)), nil
 }

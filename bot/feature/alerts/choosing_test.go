@@ -145,9 +145,9 @@ func TestProcessesChooseTheSamePeople(t *testing.T) {
 		q := newQuay(t, "1", "2", "3", "4", "5", "6", "7")
 		id := q.opens("a")
 		var work sync.WaitGroup
-		for _, deaf := range []string{"1", "2", "3"} {
+		for _, barred := range []string{"1", "2", "3"} {
 			f := q.process(q.store)
-			f.MayHear = func(_ context.Context, user string, _ *table.Table) bool { return user != deaf }
+			f.MayHear = func(_ context.Context, user string, _ *table.Table) bool { return user != barred }
 			work.Go(func() { q.runs(f, id) })
 		}
 		work.Wait()

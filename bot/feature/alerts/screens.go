@@ -9,10 +9,10 @@ import (
 	"dockside/render/i18n"
 )
 
-// panelScreen shows a user for which games of a server they are notified; own is nil for none. Deaf is the key of the
-// reason why no notification would reach them; "" if there is none.
+// panelScreen shows a user for which games of a server they are notified; own is nil for none. Unreachable is the key of
+// the reason why no notification would reach them; "" if there is none.
 func panelScreen(
-	l *i18n.Language, games []catalog.Game, server string, own *guild.Subscriber, deaf string,
+	l *i18n.Language, games []catalog.Game, server string, own *guild.Subscriber, unreachable string,
 ) ui.Screen {
 	menu := ui.Menu{ID: "alerts-for", Placeholder: l.Say("alerts.games"), UpTo: len(games)}
 	var chosen []string
@@ -28,8 +28,8 @@ func panelScreen(
 		state = l.Say("alerts.chosen", l.Commas(chosen))
 	}
 	s := ui.Screen{Title: l.Say("alerts.title"), Text: ui.Paragraphs(state, l.Say("alerts.about")), Color: ui.Brass}
-	if deaf != "" {
-		s.Text = ui.Paragraphs(s.Text, l.Say(deaf))
+	if unreachable != "" {
+		s.Text = ui.Paragraphs(s.Text, l.Say(unreachable))
 	}
 	s.Rows = []ui.Row{{Menu: &menu}}
 	if len(chosen) > 0 {
