@@ -39,10 +39,9 @@ func seatMessage(l *i18n.Language, views []*view.View) ui.Screen {
 	s := ui.Screen{Title: l.Say("alerts.seat"), Footer: l.Say("alerts.seat.note"), Color: ui.Brass}
 	var buttons []ui.Button
 	for _, v := range view.ToldApart(l, views) {
-		name, link := l.Say(v.Rules.Name+".name"), ui.Link(v.Table)
-		host := presenter.Challenger(l, v)
-		s.Text = ui.Lines(s.Text, l.Say("alerts.seat.line", ui.Bold(host), name, l.Say(ui.PaceKey(v.Table)), link))
-		buttons = append(buttons, ui.Button{URL: link, Label: l.Say("button.alerts.seat")})
+		host, name := presenter.Challenger(l, v), l.Say(v.Rules.Name+".name")
+		s.Text = ui.Lines(s.Text, l.Say("alerts.seat.line", ui.Bold(host), name, l.Say(ui.PaceKey(v.Table))))
+		buttons = append(buttons, ui.Button{URL: ui.Link(v.Table), Label: l.Say("button.alerts.seat")})
 	}
 	buttons = append(buttons, ui.Button{ID: ui.ID("alerts-off", views[0].Guild), Label: l.Say("button.alerts.off")})
 	s.Rows = ui.ButtonRows(buttons)
