@@ -44,6 +44,7 @@ type busyDay struct {
 	began    time.Time
 	limits   int // how often Discord has limited edits, as of the last check
 	random   *rand.Rand
+	seating  sync.Mutex // held while a seat is open to anybody: another host would take it
 }
 
 // One day in a guild with 40 members in six time zones, 60 games and 400 other messages an hour. Two replicas of the
@@ -232,6 +233,10 @@ func (d *busyDay) begins(n int) {
 	open := g.Rules.MaxSeats == 2 && n%4 == 0
 	if seats == 2 && !open {
 		options = append(options, crew[1].User("opponent"))
+	}
+	if open || seats > 2 {
+		d.seating.Lock()
+		defer d.seating.Unlock()
 	}
 	d.does(crew[0].Command(channel, "challenge", options...))
 	t := d.openTable(channel, crew[0])
