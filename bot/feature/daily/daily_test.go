@@ -76,7 +76,8 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 		t.Errorf("later it says:\n%s", later.Said())
 	}
 	s.Pass(12*time.Hour + daily.Grace)
-	anna.Command("daily", shows("yesterday")).Has(t, "the solution", "The best move was", "Answers on this server:", ": 1 × ",
+	anna.Command("daily", shows("yesterday")).Has(t, "the solution", "The best move was",
+		"Answers on this server:", ": 1 × ",
 		"Your answer was")
 	anna.Command("daily").Has(t, "the next puzzle", "What is the best move?")
 }

@@ -29,7 +29,8 @@ func overviewScreen(l *i18n.Language, k holdings, policy string) ui.Screen {
 		return "› " + l.Say("privacy."+key)
 	}
 	list := ui.Lines(
-		line("running", k.Running), line("finished", k.Finished), line("closed", k.Closed), line("watched", k.Watched), line("daily", k.Answers),
+		line("running", k.Running), line("finished", k.Finished), line("closed", k.Closed), line("watched", k.Watched),
+		line("daily", k.Answers),
 		line("settings", k.Settings), one("beaten", k.Beaten), line("blocked", k.Blocked), one("agenda", k.Agenda),
 		one("away", k.Away), line("aborts", k.Aborts), one("turns", k.Turns),
 	)
