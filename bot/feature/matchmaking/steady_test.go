@@ -45,7 +45,7 @@ func TestASeatForSteadyPlayers(t *testing.T) {
 		}
 		wish := interactiontest.Yes("steady", true)
 		seat := s.Game(anna.Command("challenge", interactiontest.Text("game", "shanghaien"), wish).Table.ID, anna)
-		seat.Front().Says(t, "the card", "Steady players only")
+		seat.Front().Says(t, "the card", "Steady and new players only")
 		lobby := s.Gather(tender.Name, []*interactiontest.Member{dmitri}, wish)
 		card := seat.Front()
 		if listed := bernd.Press(card, "seek"); listed.Offers("berth:"+seat.ID) != c.sits {
