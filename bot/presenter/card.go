@@ -43,8 +43,12 @@ func Card(v *view.View) ui.Screen {
 	s := ui.Screen{Title: Title(l, v), Color: ui.Brass}
 	names, rival := v.Called(l), v.Players[1]
 	key := "challenge." + outcomeWord(v)
-	if v.Phase == table.Open && rival.User == "" {
+	switch {
+	case rival.User != "":
+	case v.Phase == table.Open:
 		key = "challenge.anybody"
+	case v.Phase == table.Lapsed:
+		key = "challenge.lapsed.seat"
 	}
 	s.Text = ui.Lines(l.Say(key, ui.Bold(names[0]), ui.Bold(names[1]), ui.Bold(v.EnderName(l))), ReasonLine(l, v.Table))
 	s.Try(func() { addCardPicture(&s, l, v) })

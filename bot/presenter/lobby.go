@@ -33,7 +33,7 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	seats := slices.Concat(confirmButton(l, v), joinButtons(l, v, full), delayButton(l, v), []ui.Button{
 		{ID: ui.ID("leave", v.ID), Label: l.Say("lobby.leave")},
 		{
-			ID: ui.ID("start", v.ID), Label: l.Say("lobby.start"), Style: render.Primary,
+			ID: ui.ID("start", v.ID), Label: l.Say("lobby.start"), Style: gatheringStyle(v),
 			Disabled: len(v.Players) < v.Rules.MinSeats,
 		},
 	})
@@ -49,6 +49,15 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	return s
 }
 
+// gatheringStyle returns the style of the buttons that gather players and start the match. During a ready check only its
+// own button stands out.
+func gatheringStyle(v *view.View) render.Style {
+	if v.Checking() {
+		return render.Secondary
+	}
+	return render.Primary
+}
+
 // joinButtons offer a seat, or one in each crew, or a place on the waiting list.
 func joinButtons(l *i18n.Language, v *view.View, full bool) []ui.Button {
 	crews := v.Crews()
@@ -58,12 +67,12 @@ func joinButtons(l *i18n.Language, v *view.View, full bool) []ui.Button {
 			ID: ui.ID("join", v.ID), Label: l.Say("lobby.join.queue"), Disabled: len(v.Queue) >= table.MostWaiting,
 		}}
 	case crews == nil:
-		return []ui.Button{{ID: ui.ID("join", v.ID), Label: l.Say("lobby.join"), Style: render.Primary, Disabled: full}}
+		return []ui.Button{{ID: ui.ID("join", v.ID), Label: l.Say("lobby.join"), Style: gatheringStyle(v), Disabled: full}}
 	}
 	var all []ui.Button
 	for i, crew := range crews {
 		all = append(all, ui.Button{
-			ID: ui.ID("join", v.ID, strconv.Itoa(i)), Label: l.Say("lobby.join.crew", crewName(l, v, i)), Style: render.Primary,
+			ID: ui.ID("join", v.ID, strconv.Itoa(i)), Label: l.Say("lobby.join.crew", crewName(l, v, i)), Style: gatheringStyle(v),
 			Disabled: crew.Free() == 0,
 		})
 	}

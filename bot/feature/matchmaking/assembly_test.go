@@ -16,6 +16,7 @@ import (
 	"dockside/bot/schedule"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
+	"dockside/render"
 	"dockside/storage/storagetest/bolttest"
 )
 
@@ -81,6 +82,13 @@ func TestAReadyCheckWithAWaitingList(t *testing.T) {
 	phase(t, m, "full", table.Open)
 	m.Front().Says(t, "asked", "**Ready**: Frank", "**Not ready yet**: Anna, Bernd, Clara, Dmitri and Eva",
 		"<@101> <@102> <@103> <@104> <@105>, are you ready?")
+	for _, row := range m.Front().Screen.Rows {
+		for _, b := range row.Buttons {
+			if primary := b.Style == render.Primary; primary != strings.HasPrefix(b.ID, "ready:") {
+				t.Errorf("during the check, %q has the style %v", b.Label, b.Style)
+			}
+		}
+	}
 	m.Press(gerda, "join").Has(t, "the first who waits", "You’re number 1 on the waiting list")
 	m.Press(hugo, "join").Has(t, "the second", "You’re number 2")
 	m.Press(ina, "join").Has(t, "the third", "You’re number 3")

@@ -103,8 +103,8 @@ func stepScreen(l *i18n.Language, past *view.Past, s *guild.Show, step int) ui.S
 	if step == 0 {
 		screen.Text = ui.Lines(choiceLine(l, t, s), screen.Text)
 	}
-	screen.Footer = ui.Lines(
-		l.Say("show.step", strconv.Itoa(step+1), strconv.Itoa(len(s.Stops))), l.Say("show.count", len(s.Predictions)))
+	screen.Footer = l.Say("show.step", strconv.Itoa(step+1), strconv.Itoa(len(s.Stops))) + " · " +
+		l.Say("show.count", len(s.Predictions))
 	return screen
 }
 
