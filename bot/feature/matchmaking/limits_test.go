@@ -104,5 +104,5 @@ func TestAChallengeCanBeTakenUntilItLapses(t *testing.T) {
 	s.Skip(m.View().Patience())
 	m.Press(bernd, "accept").Has(t, "too late", "no longer open")
 	s.Pass(0)
-	m.Front().Says(t, "the card", "Anna’s open seat has expired")
+	m.Front().Says(t, "the card", "**Anna**’s open seat has expired")
 }
