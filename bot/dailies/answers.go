@@ -108,10 +108,15 @@ func (s *Service) Answer(
 	return a, s.count(ctx, user, day, a)
 }
 
-// returned reports whether a person without answers had their data deleted on a day or later. Otherwise they could
-// answer once more.
+// returned reports whether a person had their data deleted on a day or later. Otherwise they could answer once more. An
+// answer to an earlier day shows that they have not.
 func (s *Service) returned(ctx context.Context, user string, day daily.Day, known Answers) (bool, error) {
-	if s.Members == nil || len(known.Days) > 0 {
+	for d := range known.Days {
+		if d < day {
+			return false, nil
+		}
+	}
+	if s.Members == nil {
 		return false, nil
 	}
 	erased, err := member.ErasedDocument.Load(ctx, s.Store)

@@ -9,8 +9,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// panelScreen shows a user for which games of a server they are notified; own is nil for none. Unreachable is the key of
-// the reason why no notification would reach them; "" if there is none.
+// panelScreen shows a user for which games of a server they are notified; own is nil for none. Unreachable is the key
+// of the reason why no notification would reach them; "" if there is none.
 func panelScreen(
 	l *i18n.Language, games []catalog.Game, server string, own *guild.Subscriber, unreachable string,
 ) ui.Screen {
