@@ -62,8 +62,8 @@ func (f Feature) attend(ctx context.Context, server string, since time.Time) err
 	return err
 }
 
-// decide stores who is to have the crown of a guild, and returns the crown. A period without candidates changes nothing.
-// Users who have left or are banned lose the crown.
+// decide stores who is to have the crown of a guild, and returns the crown. A period without candidates changes
+// nothing. Users who have left or are banned lose the crown.
 func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error) {
 	c, err := guild.CrownOf(server).Load(ctx, f.Store)
 	if err != nil || c.Role == "" {
