@@ -136,8 +136,12 @@ func (f Feature) best(ctx context.Context, id string, w member.Preferences, s gu
 			continue
 		}
 		o, err := f.Review(ctx, c.Past)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
-			return nil, err
+			f.Log.Warn("cannot analyse a match for an evening show", "table", c.ID, "error", err)
+			continue
 		}
 		l := f.Members.Language(w, c.Locale)
 		seated := c.For(l)

@@ -1,13 +1,17 @@
 package show_test
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
 
 	"dockside/bot/bottest"
 	"dockside/bot/guild"
 	"dockside/bot/member"
+	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/ai/review"
 	"dockside/game/table"
 )
 
@@ -104,5 +108,26 @@ func TestTheMostPromisingMatchesAreAnalysed(t *testing.T) {
 	w.tick(w.feature)
 	if got := strings.Join(w.reviewed, " "); got != "a c" {
 		t.Errorf("analysed are %s", got)
+	}
+}
+
+// A match that cannot be analysed is left out.
+func TestAMatchThatCannotBeAnalysedIsLeftOut(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	analyse := w.feature.Review
+	w.feature.Review = func(ctx context.Context, m *view.Past) (review.Review, error) {
+		if m.ID == "a" {
+			return review.Review{}, errors.New("a panic")
+		}
+		return analyse(ctx, m)
+	}
+	for id, curve := range map[string][]float64{"a": {.5, .5, .5, .5, 1}, "c": {.5, .5, .9, .8}} {
+		w.played(id, func(t *table.Table) { t.Review = &table.Review{Curve: curve} })
+	}
+	w.now = w.now.Add(evening)
+	w.tick(w.feature)
+	if c := w.shows().Current; c == nil || c.Match != "c" {
+		t.Errorf("shown is %+v", c)
 	}
 }
