@@ -13,6 +13,7 @@ import (
 // Shows are the evening shows of a guild: the current one, which may have ended, and those before it.
 type Shows struct {
 	storage.Versioned
+	Since   time.Time `json:"since,omitzero"`   // when a channel was last chosen
 	Slot    time.Time `json:"slot,omitzero"`    // the latest time for a show that has been dealt with
 	Picking time.Time `json:"picking,omitzero"` // until when a replica looks for a match; zero for none
 	Told    string    `json:"told,omitempty"`   // the channel of which the log channel knows that it is closed
@@ -22,20 +23,20 @@ type Shows struct {
 
 // Empty reports whether there is nothing to remember.
 func (s Shows) Empty() bool {
-	return s.Slot.IsZero() && s.Picking.IsZero() && s.Told == "" && s.Current == nil && len(s.Before) == 0
+	return s.Since.IsZero() && s.Slot.IsZero() && s.Picking.IsZero() && s.Told == "" && s.Current == nil &&
+		len(s.Before) == 0
 }
 
-// ExpectShow lists a guild that chooses a channel for its evening show. If that is closed, the log channel is told
-// again.
-func ExpectShow(ctx context.Context, s storage.Documents, job, guild string) error {
-	if err := AddEvening(ctx, s, job, guild); err != nil {
+// ExpectShow lists a guild that chooses a channel for its evening show. It is called before the choice is stored. If the
+// channel is closed, the log channel is told again.
+func ExpectShow(ctx context.Context, s storage.Documents, job, guild string, now time.Time) error {
+	if _, err := ShowsOf(guild).Revise(ctx, s, func(all *Shows) error {
+		all.Since, all.Told = now.UTC(), ""
+		return nil
+	}); err != nil {
 		return err
 	}
-	_, err := ShowsOf(guild).Revise(ctx, s, func(all *Shows) error {
-		all.Told = ""
-		return nil
-	})
-	return err
+	return AddEvening(ctx, s, job, guild)
 }
 
 // Shown is a match and the message that shows it.

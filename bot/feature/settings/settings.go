@@ -188,7 +188,7 @@ func (f Settings) changeServer(
 // so that no guild is missing.
 func (f Settings) schedule(ctx context.Context, server string, chosen map[string]string) error {
 	if chosen[member.ShowIn.Name] != "" {
-		if err := guild.ExpectShow(ctx, f.Store, member.ShowIn.Name, server); err != nil {
+		if err := guild.ExpectShow(ctx, f.Store, member.ShowIn.Name, server, f.Now()); err != nil {
 			return err
 		}
 	}

@@ -26,6 +26,9 @@ const (
 	again     = 5 * time.Second
 )
 
+// settle is how long a guild stays listed without a channel after it chose one: the choice may not be stored yet.
+const settle = 10 * time.Minute
+
 // atOnce is how many guilds a replica works for at once.
 const atOnce = 32
 
@@ -108,7 +111,7 @@ func (f Feature) rest(ctx context.Context, id string, s guild.Shows) error {
 			return err
 		}
 	}
-	if w.Of(member.ShowIn) != "" || s.Current != nil || len(s.Before) > 0 {
+	if w.Of(member.ShowIn) != "" || s.Current != nil || len(s.Before) > 0 || now.Sub(s.Since) < settle {
 		return nil
 	}
 	if err := guild.ShowsOf(id).Remove(ctx, f.Store); err != nil {

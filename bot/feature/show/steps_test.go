@@ -295,8 +295,22 @@ func TestAChosenChannelIsToldAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t)
 	bottest.Must(t, guild.ShowsOf(server).Set(t.Context(), w.Store, guild.Shows{Told: hall}))
-	bottest.Must(t, guild.ExpectShow(t.Context(), w.Store, "show", server))
-	if raw, err := w.Store.Document(t.Context(), guild.ShowsOf(server).Key); raw != nil || err != nil {
-		t.Errorf("the shows are %s, %v", raw, err)
+	bottest.Must(t, guild.ExpectShow(t.Context(), w.Store, "show", server, w.now))
+	if told := w.shows().Told; told != "" {
+		t.Errorf("%s is told already", told)
 	}
+}
+
+// A server whose channel is chosen stays listed, also if a replica looks before the choice is stored.
+func TestAServerStaysListedWhileItChooses(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.set(member.GuildDocument(server).Key, member.ShowIn.Name, "")
+	w.pass(time.Minute)
+	bottest.Must(t, guild.ExpectShow(t.Context(), w.Store, "show", server, w.now))
+	w.pass(time.Minute)
+	w.set(member.GuildDocument(server).Key, member.ShowIn.Name, hall)
+	w.played("m", nil)
+	w.pass(evening)
+	w.last()
 }
