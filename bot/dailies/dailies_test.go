@@ -1,6 +1,7 @@
 package dailies_test
 
 import (
+	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -321,6 +322,8 @@ func TestOldAnswersAreShortened(t *testing.T) {
 		c.set((noon + d).Begins().Add(time.Hour))
 		answers(t, s, "101", here, noon+d, 0)
 	}
+	newer := func(json.RawMessage) (json.RawMessage, error) { return json.RawMessage(`{"schema":99}`), nil }
+	bottest.Must(t, s.Store.Revise(t.Context(), dailies.AnswersOf("100").Key, newer))
 	bottest.Must(t, dailies.ForgetOld(t.Context(), s.Store, c.read()))
 	known, err := s.Of(t.Context(), "101")
 	bottest.Must(t, err)
