@@ -49,8 +49,8 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	return s
 }
 
-// gatheringStyle returns the style of the buttons that gather players and start the match. During a ready check only its
-// own button stands out.
+// gatheringStyle returns the style of the buttons that gather players and start the match. During a ready check only
+// its own button stands out.
 func gatheringStyle(v *view.View) render.Style {
 	if v.Checking() {
 		return render.Secondary
@@ -72,8 +72,8 @@ func joinButtons(l *i18n.Language, v *view.View, full bool) []ui.Button {
 	var all []ui.Button
 	for i, crew := range crews {
 		all = append(all, ui.Button{
-			ID: ui.ID("join", v.ID, strconv.Itoa(i)), Label: l.Say("lobby.join.crew", crewName(l, v, i)), Style: gatheringStyle(v),
-			Disabled: crew.Free() == 0,
+			ID: ui.ID("join", v.ID, strconv.Itoa(i)), Label: l.Say("lobby.join.crew", crewName(l, v, i)),
+			Style: gatheringStyle(v), Disabled: crew.Free() == 0,
 		})
 	}
 	return all
