@@ -27,8 +27,8 @@ func (s Shows) Empty() bool {
 		len(s.Before) == 0
 }
 
-// ExpectShow lists a guild that chooses a channel for its evening show. It is called before the choice is stored. If the
-// channel is closed, the log channel is told again.
+// ExpectShow lists a guild that chooses a channel for its evening show. It is called before the choice is stored. If
+// the channel is closed, the log channel is told again.
 func ExpectShow(ctx context.Context, s storage.Documents, job, guild string, now time.Time) error {
 	if _, err := ShowsOf(guild).Revise(ctx, s, func(all *Shows) error {
 		all.Since, all.Told = now.UTC(), ""

@@ -121,7 +121,7 @@ func TestACrownIsTakenFromPeopleWhoAreErasedMeanwhile(t *testing.T) {
 	}
 }
 
-// A server that the bot cannot reach keeps its crown, and whoever has it is not taken for a member who has left.
+// A server that the bot cannot reach keeps its crown: its holder does not count as a member who has left.
 func TestAnUnreachableServerKeepsItsCrown(t *testing.T) {
 	t.Parallel()
 	m, f := season(t)
