@@ -16,14 +16,12 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// evenings sets the channel of the evening show, and stores so many finished games of two members in another channel
-// that the server is busy: it has a show every hour.
-func (h *harbour) evenings(hall string, one, other *sandbox.Member) {
+// busyDay stores so many finished games of two members that the server is busy: it has a show every hour.
+func (h *harbour) busyDay(channel string, one, other *sandbox.Member) {
 	h.Helper()
-	h.whisper(h.Member("Anna").Command(hall, "settings", sandbox.Sub("server", sandbox.Text("show", hall))))
 	for n := range 10 {
 		tb := bottest.Played(h.TB, fmt.Sprint("shown", n), one.ID, other.ID, uint64(n), time.Now().UTC())
-		tb.Guild, tb.Channel = h.GuildID(), h.Channel("tavern")
+		tb.Guild, tb.Channel = h.GuildID(), channel
 		if err := errors.Join(h.store.Create(h.ctx, tb), tables.NoteEnded(h.ctx, h.store, tb)); err != nil {
 			h.Fatal(err)
 		}
@@ -81,7 +79,8 @@ func TestAShowOfTheKilled(t *testing.T) {
 	bot := h.live("REDIS_URL=" + redis)
 	one, other := h.AddMember(sandbox.Person{Name: "Erika"}), h.AddMember(sandbox.Person{Name: "Fritz"})
 	hall := h.AddChannel(sandbox.Room{Name: "stage"})
-	h.evenings(hall, one, other)
+	h.whisper(h.Member("Anna").Command(hall, "settings", sandbox.Sub("server", sandbox.Text("show", hall))))
+	h.busyDay(h.Channel("tavern"), one, other)
 	if err := errors.Join(bot.kill(), bot.start()); err != nil { // it looks for games at once
 		t.Fatal(err)
 	}
