@@ -50,7 +50,7 @@ func TestADayOfThePuzzle(t *testing.T) {
 	contains(t, "the line", line().Embeds[0].Description, "Anna played")
 	k.pass(30 * time.Hour)
 	digest, err := k.AwaitMessage(k.ctx, tavern, bernd.ID, func(m sandbox.Message) bool {
-		return len(m.Embeds) > 0 && strings.HasPrefix(m.Embeds[0].Title, "Today’s tavern · ")
+		return len(m.Embeds) > 0 && strings.HasPrefix(m.Embeds[0].Title, "Tavern of ")
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func TestADayOfThePuzzle(t *testing.T) {
 	why := k.whisper(bernd.Press(digest, controlOf(t, digest, "daily-explain:")))
 	contains(t, "the explanation", why.Embeds[0].Description, "The best move was **", "Win chance after each choice:")
 	game := k.whisper(bernd.Press(digest, controlOf(t, digest, "daily-play:")))
-	contains(t, "the game", game.Embeds[0].Description, "Practice game from the puzzle of 2026-05-01. It isn’t rated")
+	contains(t, "the game", game.Embeds[0].Description, "Practice game from the puzzle of 1 May. It isn’t rated")
 	if pings := bernd.Pings(); len(pings) > 0 {
 		t.Errorf("Bernd was called in %q", pings)
 	}

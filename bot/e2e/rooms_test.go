@@ -125,7 +125,6 @@ func TestAGameHasAThread(t *testing.T) {
 				}
 			}
 			for _, where := range []string{tavern, thread} {
-				h.whispered("a second game", p.members[0].Command(where, "challenge", p.members[1].User("opponent")), "already")
 				_, m := p.mover()
 				before := p.board(m)
 				p.heard(p.members[0].Command(where, "board"))

@@ -23,5 +23,5 @@ func (o *SeatOrder) Remove(ids ...string) {
 
 // SeatOrderOf returns the document with the order of the open seats of a guild.
 func SeatOrderOf(guild string) storage.Document[SeatOrder] {
-	return storage.Document[SeatOrder]{Key: "berths/" + guild}
+	return storage.Document[SeatOrder]{Key: "seat-order/" + guild}
 }

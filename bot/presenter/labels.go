@@ -3,6 +3,7 @@ package presenter
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -63,6 +64,11 @@ func MatchOptions(l *i18n.Language, user string, tables ...*table.Table) []ui.Op
 // Date returns a date in digits.
 func Date(l *i18n.Language, at time.Time) string {
 	return l.Say("history.day", at.Format("2006"), at.Format("01"), at.Format("02"))
+}
+
+// DayOfMonth returns a date as the day and the name of the month, without the year.
+func DayOfMonth(l *i18n.Language, at time.Time) string {
+	return l.Say("month."+strconv.Itoa(int(at.Month())), at.Day())
 }
 
 // WhichScreen asks which of several tables a command means.

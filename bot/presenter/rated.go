@@ -125,7 +125,7 @@ func studyLine(l *i18n.Language, t *table.Table) string {
 		return ""
 	}
 	if day, ok := daily.StudiedDay(t.From.Match); ok {
-		return l.Say("study.daily", Date(l, day.Begins()))
+		return l.Say("study.daily", DayOfMonth(l, day.Begins()))
 	}
 	return l.Say("study.about", t.From.Match)
 }

@@ -56,7 +56,7 @@ func (s *Checker) Reaches(ctx context.Context, q discord.Interaction, t *table.T
 // HasLeft reports whether a user is known to be no member of a guild.
 func (s *Checker) HasLeft(ctx context.Context, guild, user string) bool {
 	_, err := s.guests.Get(ctx, ui.ID(guild, user))
-	return discord.IsForbidden(err)
+	return discord.IsUnknownMember(err)
 }
 
 // Sees reports whether the user of a request may view a channel, or what was played in it. The channel of the request,

@@ -566,6 +566,21 @@ func TestWhoWaitsIsForgotten(t *testing.T) {
 	}
 }
 
+// A person who is away keeps their place on the waiting list, but the next one gets the seat.
+func TestWhoIsAwayGetsNoSeat(t *testing.T) {
+	t.Parallel()
+	s := lobby(t, 24*time.Hour)
+	happen(t, s, outside(Admission{}), come(1, bernd, clara, dora, eva), come(60, frank), come(61, gerda, hugo))
+	if !s.SetAbsence(gerda.ID, hours.Rest{From: noon, Until: at(9000)}, at(61)) {
+		t.Fatal("nobody is away")
+	}
+	must(t, s.Leave(bernd.ID, at(62)))
+	happen(t, s, outside(Admission{}), passes(62))
+	if _, seated := s.Seat(hugo.ID); !seated || s.Place(gerda.ID) != 1 {
+		t.Errorf("seated are %v, and %v wait", s.Users(), s.Queue.Users())
+	}
+}
+
 // The table is due when its lobby changes by itself, and its card changes with what it shows.
 func TestALobbyIsDue(t *testing.T) {
 	t.Parallel()

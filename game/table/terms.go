@@ -50,12 +50,20 @@ type Terms struct {
 	Coach   bool   `json:"coach,omitempty"` // the value of each choice is shown; only if Solo
 }
 
-// Matches reports whether two challenges that are open to anybody ask for the same match: the same game with its
-// options, time limits and rating.
-func (t *Terms) Matches(o *Terms) bool {
-	return t.Game == o.Game && t.Version == o.Version && slices.Equal(t.Options, o.Options) &&
-		t.Pace == o.Pace && t.Daily == o.Daily && t.Bank == o.Bank && t.Strict == o.Strict &&
-		t.Unchosen == o.Unchosen && (t.Unchosen || t.Rated == o.Rated) && t.Lobby == o.Lobby
+// Matches reports whether an open seat is for the match that somebody wants: the same game with its options, time limits
+// and rating. If they have not chosen the rating, it is the one that their own seat would have.
+func (t *Terms) Matches(wanted *Terms) bool {
+	return t.Game == wanted.Game && t.Version == wanted.Version && slices.Equal(t.Options, wanted.Options) &&
+		t.Pace == wanted.Pace && t.Daily == wanted.Daily && t.Bank == wanted.Bank && t.Strict == wanted.Strict &&
+		t.Lobby == wanted.Lobby && t.rates(wanted)
+}
+
+// rates reports whether an open seat has the rating that somebody wants.
+func (t *Terms) rates(wanted *Terms) bool {
+	if t.Unchosen {
+		return wanted.Unchosen
+	}
+	return t.Rated == wanted.Rated
 }
 
 // nextTerms returns the terms of a rematch under a version of the rules.

@@ -53,7 +53,7 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 	s := interactiontest.New(t, bottest.Config{})
 	anna := s.Member(bottest.Anna)
 	p := today(t, s)
-	asked := anna.Command("daily").Has(t, "the puzzle", "Today’s tavern", "What is the best move?", "first answer counts")
+	asked := anna.Command("daily").Has(t, "the puzzle", "Tavern of 1 May", "What is the best move?", "first answer counts")
 	for _, what := range []string{"yesterday", "why", "ranking"} {
 		if id := "daily-look:" + what; !asked.Offers(id) {
 			t.Errorf("no button %s", id)
@@ -151,12 +151,12 @@ func TestAnOpenMessageAtMidnight(t *testing.T) {
 	anna, bernd := s.Member(bottest.Anna), s.Member(bottest.Bernd)
 	p, open := today(t, s), anna.Command("daily")
 	s.Pass(12*time.Hour + time.Minute)
-	anna.Command("daily", shows("yesterday")).Has(t, "the day before, since yesterday is open", "2026-04-30")
+	anna.Command("daily", shows("yesterday")).Has(t, "the day before, since yesterday is open", "30 April")
 	answer(anna, open, p, p.Best()).Has(t, "an answer in time", "Five anchors", "The solution comes")
 	s.Pass(daily.Grace)
 	answer(bernd, open, p, p.Best()).Has(t, "an answer too late", "That day is over")
 	answer(anna, open, p, p.Best()).Has(t, "a repeated answer", "The best move was")
-	anna.Command("daily").Has(t, "the next day", "2026-05-02", "What is the best move?")
+	anna.Command("daily").Has(t, "the next day", "2 May", "What is the best move?")
 }
 
 // An export has the answers of a person. When they erase themselves nothing of them is left, but the streak of the

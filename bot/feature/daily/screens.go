@@ -232,7 +232,7 @@ func moveWords(l *i18n.Language, p puzzle, move game.Move) string {
 }
 
 // dayWords returns the date of a day.
-func dayWords(l *i18n.Language, d daily.Day) string { return presenter.Date(l, d.Begins()) }
+func dayWords(l *i18n.Language, d daily.Day) string { return presenter.DayOfMonth(l, d.Begins()) }
 
 // todayButton opens the puzzle of today.
 func todayButton(l *i18n.Language) ui.Button {

@@ -65,7 +65,7 @@ const listed = 8
 
 // whyScreen explains the best move, and compares it with the one that the user chose; empty for none.
 func whyScreen(l *i18n.Language, p *dailies.Puzzle, v *view.View, made game.Move) ui.Screen {
-	s := ui.Screen{Title: l.Say(p.Game.Rules.Name+".daily", presenter.Date(l, p.Day.Begins())), Color: ui.Brass}
+	s := ui.Screen{Title: l.Say(p.Game.Rules.Name+".daily", presenter.DayOfMonth(l, p.Day.Begins())), Color: ui.Brass}
 	chances := chancesOf(p)
 	best := chances[0]
 	words := func(m game.Move) string {

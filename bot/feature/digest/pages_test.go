@@ -138,7 +138,7 @@ func TestADigestOfEachGame(t *testing.T) {
 				t.Errorf("%q is too long", b.ID)
 			}
 		}
-		if wednesday := of.Weekday() == time.Wednesday; wednesday != strings.Contains(s.Title, "hold") {
+		if wednesday := of.Weekday() == time.Wednesday; wednesday != strings.HasPrefix(s.Title, "Hold of ") {
 			t.Errorf("%v is called %q", of, s.Title)
 		}
 	}

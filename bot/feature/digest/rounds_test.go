@@ -50,7 +50,7 @@ func TestADigestTellsOfTheDayThatEnded(t *testing.T) {
 	w.passes(at(aDay+6*time.Hour), k)
 	s := w.only(channel)
 	for _, want := range []string{
-		"Today’s tavern · ", "The streak of this server: 1 day", "2 of 3 found the best move: **",
+		"Tavern of ", "The streak of this server: 1 day", "2 of 3 found the best move: **",
 		"**Five anchors:** Sailor 1 and one other ⚓⚓⚓⚓⚓", "one person",
 	} {
 		if !strings.Contains(s.Title+s.Text, want) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"dockside/bot/dailies"
@@ -106,7 +105,7 @@ type digest struct {
 // screen returns the message of a digest.
 func (d digest) screen(l *i18n.Language, v *view.View) ui.Screen {
 	s := ui.Screen{
-		Title: l.Say(d.Game.Rules.Name+".daily", presenter.Date(l, d.Day.Begins())), Color: ui.Brass,
+		Title: l.Say(d.Game.Rules.Name+".daily", presenter.DayOfMonth(l, d.Day.Begins())), Color: ui.Brass,
 		Silent: true,
 	}
 	best := presenter.MoveLabel(l, v.Said(), v.Face, v.Match.State().View(d.Seat), d.Seat, d.Best())
@@ -143,7 +142,7 @@ func (d digest) picture(s *ui.Screen, l *i18n.Language, v *view.View) {
 	}
 	scene := presenter.SceneAt(l, v, render.Daily, v.Match.Len(), game.Public)
 	scene.Puzzle = &render.Puzzle{
-		Title: title(l, d.Puzzle), Date: dateWords(l, d.Day), Seat: d.Seat, Best: chancesOf(d.Puzzle)[0],
+		Title: title(l, d.Puzzle), Date: presenter.DayOfMonth(l, d.Day.Begins()), Seat: d.Seat, Best: chancesOf(d.Puzzle)[0],
 		Found: d.found(), All: len(d.crowd.People), Picks: d.picks(), Streak: d.streak.Len(), Podium: d.podium(l),
 	}
 	for seat := range scene.Names { // "you" would be nobody in public
@@ -181,10 +180,4 @@ func (d digest) podium(l *i18n.Language) (all []render.Medal) {
 		all = append(all, m)
 	}
 	return all
-}
-
-// dateWords returns the day and the month of a day.
-func dateWords(l *i18n.Language, day daily.Day) string {
-	at := day.Begins()
-	return l.Say("month."+strconv.Itoa(int(at.Month())), at.Day())
 }

@@ -41,11 +41,13 @@ func (f FirstSteps) After(ctx context.Context, r *interaction.Request, a interac
 	return ui.Screen{Title: r.Language.Say("first.title"), Text: ui.Paragraphs(lines...), Color: ui.Brass}, true
 }
 
-// isMoment reports whether a card may follow a response: only after a command, and not if the response shows the board
-// of a running game, which must stay the last message. Asking for one's data stores nothing.
+// isMoment reports whether a card may follow a response: after a command, or after a press on a public message of no
+// table, such as the hub, that has a private answer. None follows the board of a running game, which must stay the last
+// message. Asking for one's data stores nothing.
 func isMoment(r *interaction.Request, a interaction.Response) bool {
 	board := a.Panel != nil || a.Table != nil && a.Table.Phase != table.Open
-	return !r.Component && !board && a.Kind != interaction.Modal && !r.Erasing && r.Verb != "privacy"
+	press := r.Component && (r.Table != nil || r.OnEphemeral || a.Kind != interaction.Ephemeral)
+	return !press && !board && a.Kind != interaction.Modal && !r.Erasing && r.Verb != "privacy"
 }
 
 // lines returns the paragraphs of the card, none if nobody needs it, and stores that they are shown.

@@ -97,13 +97,17 @@ func TestFirstStepsWaitForTheirMoment(t *testing.T) {
 	anna := s.Member(bottest.Anna)
 	m := s.Start(anna, s.Member(bottest.Bernd))
 	press := asked(t, s, bottest.Anna, "play")
-	press.Component = true
+	press.Component, press.Table = true, m.View().Table
+	panel := asked(t, s, bottest.Anna, "settings me")
+	panel.Component, panel.OnEphemeral = true, true
+	private := interaction.Response{Kind: interaction.Ephemeral}
 	command := asked(t, s, bottest.Anna, "board")
 	for name, a := range map[string]struct {
 		*interaction.Request
 		interaction.Response
 	}{
-		"a press on a board": {press, interaction.Response{}},
+		"a press on a board": {press, private},
+		"a press on a panel": {panel, private},
 		"a board":            {command, interaction.Response{Table: m.View()}},
 		"a private game":     {command, interaction.Response{Panel: &interaction.Panel{View: m.View()}}},
 		"a form":             {command, interaction.Response{Kind: interaction.Modal}},
@@ -116,6 +120,11 @@ func TestFirstStepsWaitForTheirMoment(t *testing.T) {
 	card, _ := f.After(t.Context(), asked(t, s, bottest.Anna, "rules"), interaction.Response{})
 	if strings.Contains(card.Text, forPeople) || !strings.Contains(card.Text, forManagers) {
 		t.Errorf("a person who knows the game reads %q", card.Text)
+	}
+	hub := asked(t, s, interactiontest.Dmitri, "seek")
+	hub.Component = true
+	if card, _ = f.After(t.Context(), hub, private); !strings.Contains(card.Text, forPeople) {
+		t.Errorf("after a press on the hub a newcomer reads %q", card.Text)
 	}
 	open := &view.View{Session: &table.Session{Table: &table.Table{Contest: table.Contest{Phase: table.Open}}}}
 	card, _ = f.After(t.Context(), asked(t, s, clara, "challenge"), interaction.Response{Table: open})

@@ -221,6 +221,30 @@ func TestASwitchedSeatIsTaken(t *testing.T) {
 	}
 }
 
+// A seat with a chosen rating matches a press without one if that would have the same rating: rated, or friendly for
+// somebody's first game.
+func TestAChosenRatingMatchesTheUsualOne(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ rated, newcomer, merges bool }{
+		{true, false, true}, {false, false, false}, {true, true, false}, {false, true, true},
+	} {
+		s, anna, bernd, clara, _ := server(t, bottest.Config{})
+		s.Start(anna, bernd).Resign(bernd)
+		seat := challenge(s, anna, interactiontest.Yes("rated", c.rated))
+		who := bernd
+		if c.newcomer {
+			who = clara
+		}
+		a := who.Command("challenge")
+		if a.Table == nil || (a.Table.ID == seat.ID) != c.merges {
+			t.Errorf("%+v: the answer is %s", c, a.Said())
+		}
+		if v := seat.View(); c.merges && v.Rated != c.rated {
+			t.Errorf("%+v: the match is rated: %t", c, v.Rated)
+		}
+	}
+}
+
 // A seat that nobody takes in time is not taken later, even before the next tick closes it.
 func TestAnExpiredSeatDoesNotMatch(t *testing.T) {
 	t.Parallel()
