@@ -50,8 +50,8 @@ type Terms struct {
 	Coach   bool   `json:"coach,omitempty"` // the value of each choice is shown; only if Solo
 }
 
-// Matches reports whether an open seat is for the match that somebody wants: the same game with its options, time limits
-// and rating. If they have not chosen the rating, it is the one that their own seat would have.
+// Matches reports whether an open seat is for the match that somebody wants: the same game with its options, time
+// limits and rating. If they have not chosen the rating, it is the one that their own seat would have.
 func (t *Terms) Matches(wanted *Terms) bool {
 	return t.Game == wanted.Game && t.Version == wanted.Version && slices.Equal(t.Options, wanted.Options) &&
 		t.Pace == wanted.Pace && t.Daily == wanted.Daily && t.Bank == wanted.Bank && t.Strict == wanted.Strict &&
