@@ -60,6 +60,8 @@ func (c *crew) gather(options ...sandbox.Option) sandbox.Message {
 // begin opens a lobby that all members join, and starts the match.
 func (c *crew) begin(options ...sandbox.Option) {
 	c.Helper()
+	c.seating.Lock()
+	defer c.seating.Unlock()
 	c.comesTo(c.members[0].PressStale(c.gather(options...), "start:"+c.table), playing)
 }
 

@@ -48,6 +48,8 @@ type harbour struct {
 	said  journal // log of the bots
 	games int     // results recorded by settles
 	nudge func()  // if not nil, advances a clock that otherwise stands still, or ticks the bot
+	// seating is held while a lobby is open. Another host would join it instead of opening one.
+	seating *sync.Mutex
 }
 
 // store is what the tests need of bbolt and Redis stores alike.
@@ -152,7 +154,7 @@ func moor(t testing.TB, s settings) *harbour {
 	t.Cleanup(sync.OnceFunc(func() { server.Close() })) // OnceFunc frees the server: testing keeps cleanup functions
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
-	h := &harbour{TB: t, Server: server, api: address + "/api", store: s.store, ctx: ctx}
+	h := &harbour{TB: t, Server: server, api: address + "/api", store: s.store, ctx: ctx, seating: new(sync.Mutex)}
 	t.Cleanup(h.complain)
 	if h.store == nil {
 		h.store = openFile(t, filepath.Join(t.TempDir(), "tables.db"))
