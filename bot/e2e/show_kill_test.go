@@ -28,17 +28,19 @@ func (h *harbour) busyDay(channel string, one, other *sandbox.Member) {
 	}
 }
 
-// hurry ends the time for predictions, and leaves so many of the steps of a show.
-func (h *harbour) hurry(steps int) {
+// hurry ends the time for predictions, and leaves at most so many of the steps of a show. It returns how many are left.
+func (h *harbour) hurry(most int) (steps int) {
 	h.Helper()
 	if _, err := guild.ShowsOf(h.GuildID()).Revise(h.ctx, h.store, func(s *guild.Shows) error {
 		c := s.Current
 		c.Closes, c.Due = time.Now(), time.Now()
-		c.Stops = append(c.Stops[:min(steps-1, len(c.Stops)-1)], c.Stops[len(c.Stops)-1])
+		c.Stops = append(c.Stops[:min(most-1, len(c.Stops)-1)], c.Stops[len(c.Stops)-1])
+		steps = len(c.Stops)
 		return nil
 	}); err != nil {
 		h.Fatal(err)
 	}
+	return steps
 }
 
 // watch records the contents of a message, each once, until stop is called.
@@ -92,8 +94,7 @@ func TestAShowOfTheKilled(t *testing.T) {
 		})]
 		h.whisper(anna.Select(question, c.CustomID, c.Options[0].Value))
 	}
-	steps := gametest.Many(3, 12)
-	h.hurry(steps)
+	steps := h.hurry(gametest.Many(3, 12))
 	stop := h.watch(hall, question.ID)
 	ended := func() bool { return h.count(hall, "win chance of") == 1 }
 	for !ended() {
