@@ -47,8 +47,7 @@ func (s *Session) seatWaiting(a Admission, now time.Time) {
 }
 
 // seatNext gives a seat in a crew to the first person who waits, may sit there and is not away. It reports whether
-// there is one.
-// During a ready check they are asked, too.
+// there is one. During a ready check they are asked, too.
 func (s *Session) seatNext(a Admission, crew int, now time.Time) bool {
 	i := slices.IndexFunc(s.Queue, func(p Player) bool {
 		return a.meets(p.User, s.Users()) && !s.away(p).Holds(now)

@@ -13,7 +13,26 @@ import (
 	"dockside/render/challenge"
 	"dockside/render/i18n"
 	"dockside/render/ladder"
+	"dockside/render/studio"
 )
+
+// drawListing draws the pictures for a listing into a folder, in the languages of some codes or in all that are
+// offered. Computer players play the matches that it shows.
+func drawListing(
+	ctx context.Context, studio *studio.Studio, games []catalog.Game, codes []string, folder string,
+) ([]Exhibit, error) {
+	languages, err := spoken(games, codes)
+	if err != nil {
+		return nil, err
+	}
+	p := &painter{studio: studio, folder: folder}
+	for _, l := range languages {
+		if err := p.drawDirectory(ctx, games, l); err != nil {
+			return nil, err
+		}
+	}
+	return p.exhibits, nil
+}
 
 // drawDirectory draws the pictures and the film for a listing in Discord's App Directory, in one language: a welcome, a
 // board of each game in the middle of a match, a leaderboard, and the first game's match as a film.

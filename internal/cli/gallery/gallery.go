@@ -78,6 +78,11 @@ func write(ctx context.Context, games []catalog.Game, folder string, codes []str
 	if err != nil {
 		return 0, "", err
 	}
+	listing, err := drawListing(ctx, studio, games, codes, folder)
+	if err != nil {
+		return 0, "", err
+	}
+	exhibits = append(exhibits, listing...)
 	index = filepath.Join(folder, "index.html")
 	return len(exhibits), index, writePage(index, exhibits)
 }
@@ -135,11 +140,6 @@ func Draw(
 	}
 	for _, l := range languages {
 		if err := p.drawLadder(ctx, games[0], l); err != nil {
-			return nil, err
-		}
-	}
-	for _, l := range languages {
-		if err := p.drawDirectory(ctx, games, l); err != nil {
 			return nil, err
 		}
 	}
