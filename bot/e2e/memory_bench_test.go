@@ -15,7 +15,9 @@ import (
 
 // Memory budgets of the whole program, in bytes, with two processors.
 const (
-	drawingBudget int = 90e6  // while eight games are drawn at once
+	// The goal is 90 MB while eight games are drawn at once. Runs of the same program differ by 8 MB, see
+	// docs/measurements.md, so only more than this fails.
+	drawingBudget int = 100e6
 	memoryBudget  int = 200e6 // for any number of games, with computer players and reviews
 )
 
