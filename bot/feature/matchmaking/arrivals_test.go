@@ -169,7 +169,10 @@ func (a *tavern) withdraws() {
 // confirms lets most of the players confirm that they are ready, at the tables that ask.
 func (a *tavern) confirms() {
 	for _, id := range slices.Sorted(maps.Keys(a.open)) {
-		tb := a.open[id]
+		tb, open := a.open[id]
+		if !open { // it has begun or closed when the people of another table confirmed
+			continue
+		}
 		for _, user := range tb.Users() {
 			if tb.Checking() && a.often(80) {
 				a.member(user).At(tb.Channel).Press(a.Front(id), "ready:"+id)
