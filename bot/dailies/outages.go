@@ -62,7 +62,7 @@ func (s *Service) recent() []daily.Day {
 	return daysOf(s.Gaps())
 }
 
-// daysOf returns the days of which long outages took at least longOutage.
+// daysOf returns the days with outages of at least longOutage.
 func daysOf(gaps []contact.Gap) (days []daily.Day) {
 	lost := map[daily.Day]time.Duration{}
 	for _, g := range gaps {

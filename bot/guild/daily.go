@@ -87,9 +87,9 @@ var DueDigestsDocument = storage.Document[DueDigests]{Key: "daily/digests"}
 func (d DueDigests) Empty() bool { return len(d.At) == 0 }
 
 // ExpectDigest makes the daily digest of a guild due for a look, after its settings changed. It is called before they
-// are stored, so that no guild is missing. With anew, the digest was switched on: it begins with the next one.
-func ExpectDigest(ctx context.Context, s storage.Documents, guild string, anew bool, now time.Time) error {
-	if anew {
+// are stored, so that no guild is missing. If the digest was switched on, it begins with the next one.
+func ExpectDigest(ctx context.Context, s storage.Documents, guild string, switchedOn bool, now time.Time) error {
+	if switchedOn {
 		if _, err := DailyDigestOf(guild).Revise(ctx, s, func(d *DailyDigest) error {
 			d.Since, d.Refused = now.UTC(), ""
 			return nil

@@ -102,7 +102,7 @@ func (w *twin) record() game.Record {
 	r, err := game.ParseRecord(strings.NewReader(w.puzzle.Record))
 	bottest.Must(w.t, err)
 	if w.puzzle.Seat == 1 {
-		r = exchanged(r)
+		r = bottest.Exchanged(r)
 	}
 	return r
 }
@@ -204,16 +204,16 @@ var ways = []struct {
 	{"a replay", true, func(w *twin) interactiontest.Answer { return w.clara.Command("replay", w.file(w.record())) }},
 	{"a record", true, func(w *twin) interactiontest.Answer { return w.clara.Command("record", w.file(w.record())) }},
 	{"seats exchanged", true, func(w *twin) interactiontest.Answer {
-		return w.clara.Command("review", w.file(exchanged(w.record())))
+		return w.clara.Command("review", w.file(bottest.Exchanged(w.record())))
 	}},
 	{"the row turned round", true, func(w *twin) interactiontest.Answer {
-		return w.clara.Command("review", w.file(mirrored(w.record())))
+		return w.clara.Command("review", w.file(bottest.Mirrored(w.record())))
 	}},
 	{"nations renamed", true, func(w *twin) interactiontest.Answer {
 		return w.clara.Command("review", w.file(renamed(w.record())))
 	}},
 	{"all of that", true, func(w *twin) interactiontest.Answer {
-		return w.clara.Command("replay", w.file(renamed(mirrored(exchanged(w.record())))))
+		return w.clara.Command("replay", w.file(renamed(bottest.Mirrored(bottest.Exchanged(w.record())))))
 	}},
 	{"other names of players", true, func(w *twin) interactiontest.Answer {
 		r := w.record()
@@ -310,36 +310,6 @@ func TestTheCoachIsSilentOnTodaysPosition(t *testing.T) {
 	if !hints(w.anna) {
 		t.Error("afterwards the coach gives no hint")
 	}
-}
-
-// exchanged returns a record with the two seats exchanged.
-func exchanged(r game.Record) game.Record {
-	r.Log = slices.Clone(r.Log)
-	for i, p := range r.Log {
-		switch {
-		case p.Seat >= 0:
-			r.Log[i].Seat = 1 - p.Seat
-		case p.Move == "start 0":
-			r.Log[i].Move = "start 1"
-		case p.Move == "start 1":
-			r.Log[i].Move = "start 0"
-		}
-	}
-	return r
-}
-
-// mirrored returns a record with left and right exchanged.
-func mirrored(r game.Record) game.Record {
-	r.Log = slices.Clone(r.Log)
-	turn := strings.NewReplacer("left", "right", "right", "left")
-	for i, p := range r.Log {
-		words := strings.Fields(string(p.Move))
-		if words[0] == "deal" {
-			slices.Reverse(words[1:])
-		}
-		r.Log[i].Move = game.Move(turn.Replace(strings.Join(words, " ")))
-	}
-	return r
 }
 
 var nation = regexp.MustCompile(`\b(us|fr|nl|es)\b`)

@@ -200,13 +200,13 @@ func (w *town) shares(f Feature, who table.Person) interaction.Response {
 // set changes settings of the server, as the feature for settings does.
 func (w *town) set(chosen member.Preferences) {
 	w.Helper()
-	anew := chosen[member.DailyIn.Name] != ""
-	bottest.Must(w, guild.ExpectDigest(w.Context(), w.store, server, anew, w.now))
+	switchedOn := chosen[member.DailyIn.Name] != ""
+	bottest.Must(w, guild.ExpectDigest(w.Context(), w.store, server, switchedOn, w.now))
 	b := bottest.New(w, bottest.Config{Store: w.store})
 	bottest.Must(w, b.Members.SetPreferences(w.Context(), member.GuildDocument(server), chosen))
 }
 
-// passes moves the clock to a time and does what is due.
+// passes moves the clock to a time and runs a round.
 func (w *town) passes(to time.Time, all ...*Rounds) {
 	w.Helper()
 	w.now = to

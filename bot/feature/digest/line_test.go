@@ -150,7 +150,7 @@ func TestEachDayHasALine(t *testing.T) {
 	}
 }
 
-// Where the bot cannot post, the answer counts nevertheless, and the user is told so.
+// If the bot cannot post in a channel, the answer still counts, and the user reads that.
 func TestSharingWhereTheBotCannotPost(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)

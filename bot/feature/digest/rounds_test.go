@@ -204,7 +204,7 @@ func TestSilenceIsNotDisturbed(t *testing.T) {
 	}
 }
 
-// If the channel refuses digests, the log of the server is told once.
+// If the channel refuses digests, the bot says so once in the log channel of the server.
 func TestTheLogIsToldOnceThatDigestsAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, code := range []int{discord.UnknownChannel, discord.MissingAccess, discord.MissingPermissions} {

@@ -76,7 +76,7 @@ func disguises(t *testing.T, m *interactiontest.Game, record game.Record) map[st
 	files := map[string][]byte{}
 	for what, r := range map[string]game.Record{
 		"the record": record, "other names": renamed, "an option": optional, "a study": study, "other moves": other,
-		"seats exchanged": exchanged(record), "the row turned round": mirrored(record),
+		"seats exchanged": bottest.Exchanged(record), "the row turned round": bottest.Mirrored(record),
 	} {
 		files[what] = []byte(r.String())
 		if _, err := r.Match(v.Rules); err != nil {
@@ -84,36 +84,6 @@ func disguises(t *testing.T, m *interactiontest.Game, record game.Record) map[st
 		}
 	}
 	return files
-}
-
-// exchanged returns a record with the two seats exchanged.
-func exchanged(r game.Record) game.Record {
-	r.Log = slices.Clone(r.Log)
-	for i, p := range r.Log {
-		switch {
-		case p.Seat == 0 || p.Seat == 1:
-			r.Log[i].Seat = 1 - p.Seat
-		case p.Move == "start 0":
-			r.Log[i].Move = "start 1"
-		case p.Move == "start 1":
-			r.Log[i].Move = "start 0"
-		}
-	}
-	return r
-}
-
-// mirrored returns a record with left and right exchanged.
-func mirrored(r game.Record) game.Record {
-	r.Log = slices.Clone(r.Log)
-	turn := strings.NewReplacer("left", "right", "right", "left")
-	for i, p := range r.Log {
-		words := strings.Fields(string(p.Move))
-		if words[0] == "deal" {
-			slices.Reverse(words[1:])
-		}
-		r.Log[i].Move = game.Move(turn.Replace(strings.Join(words, " ")))
-	}
-	return r
 }
 
 // renamed returns a record with the names of nations exchanged.

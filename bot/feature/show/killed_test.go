@@ -11,7 +11,7 @@ import (
 )
 
 // A replica dies every three seconds, after any write or with a lost answer of Discord, and another one goes on. There
-// is one message, in which each step appears once and in order, and each player is told once.
+// is one message, in which each step appears once and in order, and each player gets one message.
 func TestKilledEveryThreeSeconds(t *testing.T) {
 	t.Parallel()
 	s := bottest.Stores["miniredis"](t)[0]

@@ -173,7 +173,7 @@ func TestADeletedShowHasEnded(t *testing.T) {
 	}
 }
 
-// If the channel of the show is closed, the log channel is told once.
+// If the channel of the show is closed, the bot says so once in the log channel.
 func TestALostChannelIsToldOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t)

@@ -3,8 +3,8 @@ package puzzles_test
 import (
 	"testing"
 
-	"dockside/game"
 	"dockside/game/ai/puzzle"
+	"dockside/game/ai/puzzle/puzzletest"
 	"dockside/game/shanghaien"
 	"dockside/game/shanghaien/puzzles"
 )
@@ -14,25 +14,7 @@ import (
 // and the end from which the row is read.
 func TestPuzzles(t *testing.T) {
 	t.Parallel()
-	book := puzzles.Book()
-	if book.Len() < 366 {
-		t.Errorf("there are %d puzzles", book.Len())
-	}
-	seen, ids := map[string]int{}, map[string]bool{}
-	for i := range book.Len() {
-		p, id, err := book.At(i, shanghaien.Rules())
-		if err != nil {
-			t.Fatal(err)
-		}
-		situation := p.Match.State().(game.Recogniser).Situation(p.Seat)
-		if before, twice := seen[situation]; twice || situation == "" {
-			t.Errorf("puzzles %d and %d ask about %s", before+1, i+1, situation)
-		}
-		if ids[id] || p.Judges[0] == p.Judges[1] {
-			t.Errorf("puzzle %d has the id %s and the judges %q", i+1, id, p.Judges)
-		}
-		seen[situation], ids[id] = i, true
-	}
+	puzzletest.Check(t, puzzles.Book(), shanghaien.Rules(), 366)
 }
 
 // An unknown game is refused, and so is a changed line.

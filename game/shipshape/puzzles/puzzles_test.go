@@ -3,7 +3,7 @@ package puzzles_test
 import (
 	"testing"
 
-	"dockside/game"
+	"dockside/game/ai/puzzle/puzzletest"
 	"dockside/game/shipshape"
 	"dockside/game/shipshape/puzzles"
 )
@@ -13,23 +13,5 @@ import (
 // sits, and however the hold is turned.
 func TestPuzzles(t *testing.T) {
 	t.Parallel()
-	book := puzzles.Book()
-	if book.Len() < 60 {
-		t.Errorf("there are %d puzzles", book.Len())
-	}
-	seen, ids := map[string]int{}, map[string]bool{}
-	for i := range book.Len() {
-		p, id, err := book.At(i, shipshape.Rules())
-		if err != nil {
-			t.Fatal(err)
-		}
-		situation := p.Match.State().(game.Recogniser).Situation(p.Seat)
-		if before, twice := seen[situation]; twice || situation == "" {
-			t.Errorf("puzzles %d and %d ask about %s", before+1, i+1, situation)
-		}
-		if ids[id] || p.Judges[0] == p.Judges[1] {
-			t.Errorf("puzzle %d has the id %s and the judges %q", i+1, id, p.Judges)
-		}
-		seen[situation], ids[id] = i, true
-	}
+	puzzletest.Check(t, puzzles.Book(), shipshape.Rules(), 60)
 }
