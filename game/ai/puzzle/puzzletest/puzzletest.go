@@ -8,8 +8,8 @@ import (
 	"dockside/game/ai/puzzle"
 )
 
-// Check fails the test unless a book has at least so many puzzles of a game whose records can be replayed, each with two
-// judges. No two of them may ask about the same situation, see game.Recogniser.
+// Check fails the test unless a book has at least so many puzzles of a game whose records can be replayed, each with
+// two judges. No two of them may ask about the same situation, see game.Recogniser.
 func Check(t *testing.T, book puzzle.Book, rules game.Rules, least int) {
 	t.Helper()
 	if book.Len() < least {
