@@ -94,7 +94,7 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 		Log: s.log,
 	}
 	f.firstSteps = help.FirstSteps{
-		Mentions: &s.mentions, Members: s.members, Guilds: s.guilds, Store: s.store, Log: s.log,
+		Games: s.games, Mentions: &s.mentions, Members: s.members, Guilds: s.guilds, Store: s.store, Log: s.log,
 	}
 	return f
 }

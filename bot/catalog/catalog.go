@@ -53,6 +53,11 @@ func Find(games []Game, name string) (Game, error) {
 	return Game{}, table.ErrRules
 }
 
+// HavePuzzles reports whether one of the games has puzzles of the day, and so whether there is a command /daily.
+func HavePuzzles(games []Game) bool {
+	return slices.ContainsFunc(games, func(g Game) bool { return g.Collection != nil })
+}
+
 // Faces returns the faces of games, for a studio.
 func Faces(games []Game) []render.Face {
 	var faces []render.Face

@@ -118,7 +118,7 @@ func (o Builder) learn() discord.Command { return o.anywhere("learn", o.game()..
 
 // puzzle returns the command /daily, or nothing if no game has puzzles of the day.
 func (o Builder) puzzle() []discord.Command {
-	if !slices.ContainsFunc(o.Games, func(g catalog.Game) bool { return g.Collection != nil }) {
+	if !catalog.HavePuzzles(o.Games) {
 		return nil
 	}
 	show := o.option(discord.StringOption, "show")

@@ -84,7 +84,7 @@ func (f Feature) question(ctx context.Context, r *interaction.Request) (interact
 	case day.IsClosed(now):
 		return f.solution(ctx, r, day)
 	case answered:
-		return f.graded(ctx, r, day, a)
+		return f.graded(ctx, r, day, a, "")
 	}
 	p, err := f.puzzle(ctx, r.Language, day)
 	if err != nil {
@@ -103,10 +103,11 @@ func (f Feature) answer(ctx context.Context, r *interaction.Request) (interactio
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	a, err := f.Dailies.Answer(ctx, r.User.ID, r.Guild, day, game.Move(r.Arg("move")))
+	move := game.Move(r.Arg("move"))
+	a, err := f.Dailies.Answer(ctx, r.User.ID, r.Guild, day, move)
 	switch {
 	case errors.Is(err, dailies.ErrUnknown): // a part of a move, or a forged one
-		r.Params["draft"] = r.Arg("move")
+		r.Params["draft"] = string(move)
 		return f.question(ctx, r)
 	case errors.Is(err, dailies.ErrClosed):
 		return inPlace(r, overScreen(r.Language, day)), nil
@@ -115,12 +116,13 @@ func (f Feature) answer(ctx context.Context, r *interaction.Request) (interactio
 	case day.IsClosed(f.Dailies.Now()):
 		return f.solution(ctx, r, day)
 	}
-	return f.graded(ctx, r, day, a)
+	return f.graded(ctx, r, day, a, move)
 }
 
-// graded shows the grade of an answer, and nothing else that depends on the solution.
+// graded shows the grade of an answer, and nothing else that depends on the solution. If the user has tried another
+// move, empty for none, it says that the first answer counts.
 func (f Feature) graded(
-	ctx context.Context, r *interaction.Request, day daily.Day, a dailies.Answer,
+	ctx context.Context, r *interaction.Request, day daily.Day, a dailies.Answer, tried game.Move,
 ) (interaction.Response, error) {
 	p, err := f.puzzle(ctx, r.Language, day)
 	if err != nil {
@@ -130,7 +132,8 @@ func (f Feature) graded(
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	return inPlace(r, gradedScreen(r.Language, p, a, s)), nil
+	again := tried != "" && tried != a.Choice
+	return inPlace(r, gradedScreen(r.Language, p, a, s, again)), nil
 }
 
 // solution shows the best move of a day that is closed. Before, it says when that will be.

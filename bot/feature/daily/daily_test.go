@@ -68,9 +68,13 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 	if got.Kind != interaction.Edit {
 		t.Error("it does not replace the question")
 	}
-	again := answer(anna, asked, p, p.Best())
-	if again.Said() != got.Said() {
+	const first = "Your first answer counts. You gave this one before:"
+	again := answer(anna, asked, p, p.Best()).Has(t, "another answer", first)
+	if strings.Replace(again.Said(), first+"\n\n", "", 1) != got.Said() {
 		t.Errorf("a second answer is graded:\n%s", again.Said())
+	}
+	if twice := answer(anna, asked, p, bad.Move); twice.Said() != got.Said() {
+		t.Errorf("the same answer again is\n%s", twice.Said())
 	}
 	if later := anna.Command("daily"); later.Said() != got.Said() {
 		t.Errorf("later it says:\n%s", later.Said())
@@ -134,6 +138,8 @@ func TestAPuzzleOutsideOfServers(t *testing.T) {
 	if asked.Kind != interaction.Public || got.Kind != interaction.Edit || strings.Contains(got.Said(), "this server") {
 		t.Errorf("it says %s", got.Said())
 	}
+	s.Member(bottest.Anna).Outside().Command("daily", shows("why")).
+		Has(t, "the days of the streak", "one missed day is forgiven. Days begin")
 	direct.Command("daily", shows("ranking")).Has(t, "a ranking", "channels of a server")
 	if c, err := s.Dailies.Crowd(t.Context(), interactiontest.Guild, p.Day); err != nil || len(c.People) > 0 {
 		t.Errorf("it counts for %+v, %v", c, err)

@@ -37,11 +37,17 @@ func choiceID(day daily.Day, c render.Choice) string {
 	return ui.ID(verb, day.String(), string(c.Move))
 }
 
-// gradedScreen shows the grade of an answer with the theme of the puzzle, but not the best move.
-func gradedScreen(l *i18n.Language, p puzzle, a dailies.Answer, own streaks) ui.Screen {
+// gradedScreen shows the grade of an answer with the theme of the puzzle, but not the best move. After another try it
+// says that the first answer counts.
+func gradedScreen(l *i18n.Language, p puzzle, a dailies.Answer, own streaks, again bool) ui.Screen {
 	s := page(l, p)
 	addBoard(&s, l, p, "")
+	first := ""
+	if again {
+		first = l.Say("daily.first")
+	}
 	s.Text = ui.Paragraphs(
+		first,
 		ui.Lines(gradeLine(l, a), answerLine(l, p, a), l.Say(p.Game.Rules.Name+".theme."+p.Theme)),
 		streakLines(l, own),
 		l.Say("daily.when", ui.Stamp(p.Day.Closes())),
@@ -103,10 +109,12 @@ func whyScreen(l *i18n.Language, own streaks) ui.Screen {
 		daysLines(l, l.Say("daily.streak.own", own.Any.Len()), own.Any),
 		daysLines(l, l.Say("daily.streak.good", own.Good.Len()), own.Good),
 	}
+	rules := []string{l.Say("daily.why.rule"), l.Say("daily.why.days")}
 	if own.inGuild {
 		parts = append(parts, daysLines(l, l.Say("daily.streak.group", own.group.Len()), own.group))
+		rules = slices.Insert(rules, 1, l.Say("daily.why.group"))
 	}
-	s.Text = ui.Paragraphs(append(parts, l.Say("daily.why.rule"))...)
+	s.Text = ui.Paragraphs(append(parts, l.Sentences(rules...))...)
 	s.Rows = []ui.Row{{Buttons: []ui.Button{todayButton(l)}}}
 	return s
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 
+	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
@@ -17,6 +18,7 @@ import (
 // FirstSteps tells the first person on a server what its managers set first, and each person once how to begin. People
 // who have finished a game need no first steps.
 type FirstSteps struct {
+	Games    []catalog.Game
 	Mentions *command.Mentions
 	Members  *member.Store
 	Guilds   *guild.Store
@@ -96,7 +98,9 @@ func (f FirstSteps) forServer(l *i18n.Language) string {
 func (f FirstSteps) forPerson(l *i18n.Language, onServer bool) string {
 	said := []string{
 		l.Say("first.solo", f.Mentions.Of("solo")), l.Say("first.learn", f.Mentions.Of("learn")),
-		l.Say("help.way.daily", f.Mentions.Of("daily")),
+	}
+	if catalog.HavePuzzles(f.Games) {
+		said = append(said, l.Say("help.way.daily", f.Mentions.Of("daily")))
 	}
 	if onServer {
 		said = append(said, l.Say("help.way.challenge", f.Mentions.Of("challenge")),

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"dockside/bot/bottest"
+	"dockside/bot/catalog"
 	"dockside/bot/command"
 	"dockside/bot/discord"
 	"dockside/bot/feature/help"
@@ -21,7 +22,7 @@ import (
 // steps are the first steps on the store of a server.
 func steps(s *interactiontest.Server) help.FirstSteps {
 	return help.FirstSteps{
-		Mentions: new(command.Mentions), Members: s.Members, Guilds: s.Guilds, Store: s.Store, Log: s.Log,
+		Games: s.Games, Mentions: new(command.Mentions), Members: s.Members, Guilds: s.Guilds, Store: s.Store, Log: s.Log,
 	}
 }
 
@@ -72,6 +73,20 @@ func TestFirstStepsComeOnce(t *testing.T) {
 		if strings.Contains(said, forManagers) != c.managers || strings.Contains(said, forPeople) != c.begin ||
 			strings.Contains(said, "/daily – ") != c.begin || strings.Contains(said, "/challenge – ") != c.begin {
 			t.Errorf("%d: %s reads %q", i, c.who.Name, said)
+		}
+	}
+}
+
+// Where no game has puzzles, neither the overview nor the first steps name the command for them.
+func TestNoDailyWithoutPuzzles(t *testing.T) {
+	t.Parallel()
+	for daily, games := range map[bool][]catalog.Game{true: bottest.Games(), false: {bottest.Tender(false)}} {
+		s := interactiontest.New(t, bottest.Config{Games: games})
+		card, _ := steps(s).After(t.Context(), asked(t, s, clara, "rules"), interaction.Response{})
+		for _, said := range []string{card.Text, s.Member(bottest.Anna).Command("help").Said()} {
+			if strings.Contains(said, "/daily") != daily || !strings.Contains(said, "/settings me") {
+				t.Errorf("with puzzles %v, it says %q", daily, said)
+			}
 		}
 	}
 }

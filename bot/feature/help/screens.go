@@ -36,7 +36,7 @@ func Overview(
 			Chosen: g.Rules.Name == name,
 		})
 	}
-	s.Text = ui.Paragraphs(ui.Lines(all...), commandLines(l, mentions, onServer))
+	s.Text = ui.Paragraphs(ui.Lines(all...), commandLines(l, games, mentions, onServer))
 	buttons := []ui.Button{
 		{ID: ui.ID("solo", name), Label: l.Say("button.solo"), Style: render.Primary},
 		{ID: ui.ID("learn", name), Label: l.Say("button.learn")},
@@ -64,11 +64,12 @@ func gameLine(l *i18n.Language, g catalog.Game) string {
 	return strings.Join(said, " · ")
 }
 
-// commandLines lists the commands, with what each is for.
-func commandLines(l *i18n.Language, mentions *command.Mentions, onServer bool) string {
+// commandLines lists the commands, with what each is for. There is no /daily without puzzles of the day.
+func commandLines(l *i18n.Language, games []catalog.Game, mentions *command.Mentions, onServer bool) string {
 	var lines []string
 	for _, name := range listed {
-		if onServer || !slices.Contains(guildOnly, name) {
+		exists := name != "daily" || catalog.HavePuzzles(games)
+		if exists && (onServer || !slices.Contains(guildOnly, name)) {
 			lines = append(lines, l.Say("help.way."+strings.ReplaceAll(name, " ", "-"), mentions.Of(name)))
 		}
 	}
