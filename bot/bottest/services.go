@@ -5,18 +5,22 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
 	"dockside/bot/catalog"
 	"dockside/bot/computer"
 	"dockside/bot/dailies"
+	"dockside/bot/discord"
 	"dockside/bot/guild"
+	"dockside/bot/interaction"
 	"dockside/bot/member"
 	"dockside/bot/outage"
 	"dockside/bot/past"
 	"dockside/bot/rating"
 	"dockside/bot/tables"
+	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
 	"dockside/render/i18n"
@@ -89,11 +93,47 @@ func (s *Services) Settler() rating.Settler {
 	return rating.Settler{Tables: s.Tables, Store: s.Store, Now: s.Now, Log: s.Log}
 }
 
+// Invite is the address that adds the bot to a server.
+const Invite = "https://discord.example/add"
+
+// Invites reports whether a message has a button that adds the bot, as the last of its buttons.
+func Invites(s ui.Screen) bool {
+	var all []ui.Button
+	for _, row := range s.Rows {
+		all = append(all, row.Buttons...)
+	}
+	return len(all) > 0 && all[len(all)-1].URL == Invite
+}
+
+// Pressed returns the response of a component, given its path, to a member of server 900.
+func Pressed(
+	t testing.TB, of interaction.Routes, path string, params map[string]string, v *view.View,
+) interaction.Response {
+	t.Helper()
+	i := slices.IndexFunc(of.Components, func(r interaction.Route) bool { return r.Path == path })
+	if i < 0 {
+		t.Fatalf("there is no component %s", path)
+	}
+	words, err := Words()
+	Must(t, err)
+	r := &interaction.Request{
+		Interaction: discord.Interaction{User: Anna, Guild: "900", Channel: "901", Component: true, OnEphemeral: true},
+		Params:      params, Language: words.For("en"), View: v,
+	}
+	if v != nil {
+		r.Guild, r.Channel = v.Guild, v.Channel
+	}
+	a, err := of.Components[i].Handle(t.Context(), r)
+	Must(t, err)
+	return a
+}
+
 // Finder returns the part that finds past matches. It cannot ask Discord who may view a channel.
 func (s *Services) Finder() past.Finder {
 	return past.Finder{
 		Games: s.Games, Tables: s.Tables, Members: s.Members, Guilds: s.Guilds, Store: s.Store, Near: s.Near,
 		Words: s.Words, Outages: s.Outages, Now: s.Now, Log: s.Log, Dailies: s.Dailies,
+		Invite: func() string { return Invite },
 	}
 }
 

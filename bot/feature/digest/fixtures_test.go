@@ -66,7 +66,7 @@ func (w *town) process(s storage.Store) Feature {
 	return Feature{
 		Dailies: &dailies.Service{Games: b.Games, Store: b.Store, Now: b.Now, Secret: "secret"}, Members: b.Members,
 		Guilds: b.Guilds, Store: b.Store, Words: b.Words, Now: b.Now, Log: b.Log, Composer: w, Discord: w,
-		Challenges: solos{}, InContact: func() bool { return true },
+		Challenges: solos{}, Invite: func() string { return bottest.Invite }, InContact: func() bool { return true },
 	}
 }
 

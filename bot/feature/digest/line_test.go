@@ -28,8 +28,8 @@ func TestALineNamesThoseWhoShare(t *testing.T) {
 	if line.Text != "Sailor 1 played today’s tavern." || !line.Silent || len(line.Mentions) > 0 {
 		t.Errorf("the line is %+v", line)
 	}
-	if id := line.Rows[0].Buttons[0].ID; id != "daily" {
-		t.Errorf("its button is %q", id)
+	if id := line.Rows[0].Buttons[0].ID; id != "daily" || !bottest.Invites(line.Screen) || bottest.Invites(said.Screen) {
+		t.Errorf("its button is %q, and the line has %+v", id, line.Rows)
 	}
 	w.shares(f, person(2))
 	w.answers(f, person(3), false)

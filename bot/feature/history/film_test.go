@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"dockside/bot/bottest"
+	"dockside/bot/feature/history"
 	"dockside/bot/interaction"
 	"dockside/bot/interactiontest"
 )
@@ -82,6 +83,19 @@ func TestSharingAFilm(t *testing.T) {
 		if s := m.Shared(at); !strings.HasPrefix(s.Text, "Shared by **Anna**") || len(s.Reel) != rounds+1 ||
 			s.Still != (verb == "still") {
 			t.Errorf("shared is %q with %d scenes", s.Text, len(s.Reel))
+		}
+	}
+}
+
+// A shared film and its still have the link that adds the bot. The message that only the user sees has none.
+func TestASharedFilmCarriesTheInvitation(t *testing.T) {
+	t.Parallel()
+	m, _ := finished(t)
+	routes := history.History{Finder: m.Finder()}.Routes()
+	for _, path := range []string{"film:{table}:{button}", "still:{table}:{button}"} {
+		a := bottest.Pressed(t, routes, path, map[string]string{"table": m.ID, "button": "share"}, m.View())
+		if s := a.Broadcast; s == nil || len(s.Reel) == 0 || !bottest.Invites(*s) || bottest.Invites(a.Screen) {
+			t.Errorf("%s: shared is %+v", path, s)
 		}
 	}
 }

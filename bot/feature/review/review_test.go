@@ -6,11 +6,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"dockside/bot/bottest"
 	"dockside/bot/catalog"
+	"dockside/bot/feature/review"
 	"dockside/bot/interaction"
 	"dockside/bot/interactiontest"
+	"dockside/bot/presenter"
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/ai"
@@ -175,6 +178,21 @@ func TestTheTurningPointOfAGame(t *testing.T) {
 	}
 	if again := press(t, anna, press(t, anna, turn, ":all"), ":moment"); again.Screen.Text != said {
 		t.Errorf("from the review it says %q", again.Screen.Text)
+	}
+}
+
+// A shared turning point has the link that adds the bot. The message that only the user sees has none.
+func TestASharedTurningPointCarriesTheInvitation(t *testing.T) {
+	t.Parallel()
+	m, _ := finished(t)
+	routes := review.Feature{
+		Finder: m.Finder(), After: time.After,
+		Critic: review.NewCritic(m.Computers.Turns, m.Now, &m.Computers.Memory),
+	}.Routes()
+	page := map[string]string{"match": m.ID, "page": presenter.TurnPage, "button": "share"}
+	a := bottest.Pressed(t, routes, "review:{match}:{page}:{button}", page, m.View())
+	if s := a.Broadcast; s == nil || !s.Pictured() || !bottest.Invites(*s) || bottest.Invites(a.Screen) {
+		t.Errorf("shared is %+v", s)
 	}
 }
 
