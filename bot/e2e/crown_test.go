@@ -149,8 +149,8 @@ func TestTheCrownGoesToTheBest(t *testing.T) {
 				}
 			}
 			if n := len(slices.DeleteFunc(slices.Clone(said), func(s string) bool {
-				return !slices.Contains([]string{"has the crown", "no longer", "can’t move"}, crownWord(s))
-			})); n != 6 {
+				return !slices.Contains(crownWords, crownWord(s))
+			})); n != 7 {
 				t.Errorf("the log has %d lines about it: %q", n, said)
 			}
 			for _, v := range k.Verdicts() {
@@ -162,9 +162,11 @@ func TestTheCrownGoesToTheBest(t *testing.T) {
 	}
 }
 
+var crownWords = []string{"has the crown", "no longer", "can’t move", "Somebody had their data deleted"}
+
 // crownWord returns the word by which a line of the log is recognised; empty for other lines.
 func crownWord(line string) string {
-	for _, word := range []string{"has the crown", "no longer", "can’t move"} {
+	for _, word := range crownWords {
 		if strings.Contains(line, word) {
 			return word
 		}

@@ -78,29 +78,13 @@ func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 	return found, err
 }
 
-// uncrown takes the crown of a guild from a user, and forgets that they had it. It reports whether they had it, or were
-// to have it.
+// uncrown takes the crown of a guild from a user, and forgets that they had it. It reports whether it found them.
 func (e Eraser) uncrown(ctx context.Context, server, user string) (found bool, err error) {
-	c, err := guild.CrownOf(server).Load(ctx, e.Store)
-	if err != nil {
+	return guild.Uncrown(ctx, e.Store, server, user, e.Now(), func(role string) (kept bool, err error) {
+		err = e.Discord.TakeRole(ctx, server, user, role)
+		if discord.IsForbidden(err) { // refused, or the member, the role or the server is gone
+			return discord.IsClosed(err), nil
+		}
 		return false, err
-	}
-	found = c.Best == user
-	for _, g := range c.Given {
-		if g.User != user {
-			continue
-		}
-		found = true
-		if err := e.Discord.TakeRole(ctx, server, user, g.Role); err != nil && !discord.IsForbidden(err) {
-			return true, err
-		}
-	}
-	if !found {
-		return false, nil
-	}
-	_, err = guild.CrownOf(server).Revise(ctx, e.Store, func(c *guild.Crown) error {
-		c.Forget(user)
-		return nil
 	})
-	return true, err
 }

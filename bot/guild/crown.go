@@ -19,14 +19,46 @@ type Crown struct {
 	Best   string  `json:"best,omitempty"`
 	Given  []Grant `json:"given,omitempty"` // what the bot has given, or is about to give
 	Told   string  `json:"told,omitempty"`  // the fault of the role that the log channel knows
+	// Lines are what the log channel is still to be told. They are stored together with the change that they tell of, so
+	// that a crash loses none.
+	Lines []CrownLine `json:"lines,omitempty"`
 }
 
 // Grant is a role that the bot gives to a user.
 type Grant struct {
-	User string `json:"user"`
-	Role string `json:"role"`
-	Done bool   `json:"done,omitempty"` // Discord has confirmed it
+	User string    `json:"user"`
+	Role string    `json:"role"`
+	At   time.Time `json:"at,omitzero"`    // when the bot began to give it
+	Done bool      `json:"done,omitempty"` // Discord has confirmed it
 }
+
+// Same reports whether two grants are of the same role to the same user.
+func (g Grant) Same(other Grant) bool { return g.User == other.User && g.Role == other.Role }
+
+// Begun reports whether another replica may be giving the role just now.
+func (g Grant) Begun(now time.Time) bool { return !g.Done && now.Sub(g.At) < CrownLease }
+
+// CrownLine is a line about a crown for the log channel of a guild.
+type CrownLine struct {
+	About string    `json:"about"` // one of the constants below
+	At    time.Time `json:"at"`
+	User  string    `json:"user,omitempty"`
+	Role  string    `json:"role"`
+	Why   string    `json:"why,omitempty"` // what the crown is for, or the fault of the role
+}
+
+// What a line tells.
+const (
+	CrownGiven  = "given"
+	CrownTaken  = "taken"
+	CrownErased = "erased" // it was taken from a user who had their data deleted, and is not named
+	CrownKept   = "kept"   // it could not be taken from such a user
+	CrownFault  = "fault"  // nothing moves, because of a fault of the role
+)
+
+// CrownLease is how long one replica holds the crowns that it looks at. It is shorter than the time for which Discord
+// recognises a message that was sent already, so that a line that is sent again after a kill appears once.
+const CrownLease = 2 * time.Minute
 
 // Purposes of a crown.
 const (
@@ -38,20 +70,72 @@ const (
 // CrownPurposes lists the purposes of a crown.
 var CrownPurposes = []string{CrownTavern, CrownPredictor, CrownSeason}
 
-// Empty reports whether there is no crown, and nobody has one.
-func (c Crown) Empty() bool { return c.Role == "" && len(c.Given) == 0 }
+// Empty reports whether there is no crown, nobody has one, and nothing is to be told.
+func (c Crown) Empty() bool { return c.Role == "" && len(c.Given) == 0 && len(c.Lines) == 0 }
 
 // Drop removes a grant.
 func (c *Crown) Drop(g Grant) {
-	c.Given = slices.DeleteFunc(c.Given, func(o Grant) bool { return o.User == g.User && o.Role == g.Role })
+	c.Given = slices.DeleteFunc(c.Given, g.Same)
 }
 
-// Forget removes a user.
-func (c *Crown) Forget(user string) {
-	c.Given = slices.DeleteFunc(c.Given, func(o Grant) bool { return o.User == user })
+// DropLine removes a line that the log channel has been told.
+func (c *Crown) DropLine(n CrownLine) {
+	c.Lines = slices.DeleteFunc(c.Lines, func(o CrownLine) bool { return o == n })
+}
+
+// Names reports whether a user has the crown, is to have it, or is in a line.
+func (c Crown) Names(user string) bool {
+	return c.Best == user || slices.ContainsFunc(c.Given, func(g Grant) bool { return g.User == user }) ||
+		slices.ContainsFunc(c.Lines, func(n CrownLine) bool { return n.User == user })
+}
+
+// forget removes a user from whom some roles were taken, and others, which they keep, could not be. A grant that another
+// replica may be carrying out stays, so that its role can be taken again.
+func (c *Crown) forget(user string, kept map[string]bool, now time.Time) {
 	if c.Best == user {
 		c.Best = ""
 	}
+	c.Lines = slices.DeleteFunc(c.Lines, func(n CrownLine) bool { return n.User == user })
+	var others []Grant
+	for _, g := range c.Given {
+		keeps, asked := kept[g.Role]
+		switch {
+		case g.User != user, g.Begun(now), !asked: // such as a grant that was stored meanwhile
+			others = append(others, g)
+		case keeps:
+			c.Lines = append(c.Lines, CrownLine{About: CrownKept, At: now, Role: g.Role})
+		default:
+			c.Lines = append(c.Lines, CrownLine{About: CrownErased, At: now, Role: g.Role})
+		}
+	}
+	c.Given = others
+}
+
+// Uncrown takes the crown of a guild from a user, and forgets that they had it. The log of the guild will say so without
+// naming them. The function take takes a role from them, and reports whether they keep it since Discord refuses that.
+// Uncrown reports whether it found the user; if so, it is to be repeated.
+func Uncrown(
+	ctx context.Context, s storage.Documents, guild, user string, now time.Time, take func(role string) (bool, error),
+) (found bool, err error) {
+	c, err := CrownOf(guild).Load(ctx, s)
+	if err != nil || !c.Names(user) {
+		return false, err
+	}
+	kept := map[string]bool{}
+	for _, g := range c.Given {
+		if g.User == user {
+			if kept[g.Role], err = take(g.Role); err != nil {
+				return true, err
+			}
+		}
+	}
+	if _, err = CrownOf(guild).Revise(ctx, s, func(c *Crown) error {
+		c.forget(user, kept, now.UTC())
+		return nil
+	}); err != nil {
+		return true, err
+	}
+	return true, ScheduleCrown(ctx, s, guild, now)
 }
 
 // CrownOf returns the document with the crown of a guild.
@@ -83,18 +167,22 @@ func ScheduleCrown(ctx context.Context, s storage.Documents, guild string, at ti
 	return err
 }
 
-// RescheduleCrown changes when the crown of a guild is to be looked at, unless the time has been changed meanwhile; a
-// zero time removes it. It reports whether it did so.
-func RescheduleCrown(
-	ctx context.Context, s storage.Documents, guild string, from, to time.Time,
-) (changed bool, err error) {
+// RescheduleCrowns changes when the crowns of some guilds are to be looked at, all in one write; a zero time removes a
+// guild. It leaves out guilds that are due at another time than was seen, and returns the others.
+func RescheduleCrowns(
+	ctx context.Context, s storage.Documents, seen, next map[string]time.Time,
+) (changed []string, err error) {
 	_, err = DueCrownsDocument.Revise(ctx, s, func(d *DueCrowns) error {
-		at, listed := d.At[guild]
-		switch changed = listed && at.Equal(from); {
-		case changed && to.IsZero():
-			delete(d.At, guild)
-		case changed:
-			d.At[guild] = to
+		changed = nil
+		for guild, to := range next {
+			at, listed := d.At[guild]
+			if !listed || !at.Equal(seen[guild]) {
+				continue
+			}
+			if d.At[guild] = to; to.IsZero() {
+				delete(d.At, guild)
+			}
+			changed = append(changed, guild)
 		}
 		return nil
 	})
@@ -115,7 +203,7 @@ func CrownsOf(
 		if err != nil {
 			return nil, err
 		}
-		if c.Best == user || slices.ContainsFunc(c.Given, func(g Grant) bool { return g.User == user }) {
+		if c.Names(user) {
 			all[guild] = c.For
 		}
 	}

@@ -72,11 +72,14 @@ func (f Feature) Set(ctx context.Context, r *interaction.Request) (interaction.R
 		}
 	}
 	// Until the crown is stored no replica looks, since it would find none and remove it from the list.
-	if err := guild.ScheduleCrown(ctx, f.Store, r.Guild, f.Now().Add(retryAfter)); err != nil {
+	if err := guild.ScheduleCrown(ctx, f.Store, r.Guild, f.Now().Add(guild.CrownLease)); err != nil {
 		return interaction.Response{}, err
 	}
 	if _, err := guild.CrownOf(r.Guild).Revise(ctx, f.Store, func(c *guild.Crown) error {
-		*c = guild.Crown{Role: role, For: purpose, Given: c.Given}
+		if c.Role != role || c.For != purpose {
+			*c = guild.Crown{Role: role, For: purpose, Given: c.Given, Lines: c.Lines}
+		}
+		c.Told = ""
 		return nil
 	}); err != nil {
 		return interaction.Response{}, err
@@ -94,7 +97,7 @@ func (f Feature) Set(ctx context.Context, r *interaction.Request) (interaction.R
 // mayGive returns why the user must not make a role the crown; nil if they may. Except for the owner, their highest
 // role must be above it.
 func (f Feature) mayGive(ctx context.Context, r *interaction.Request, role string) error {
-	roles, fault, err := f.check(ctx, r.Guild, role)
+	roles, fault, err := f.Check(ctx, r.Guild, role)
 	if err != nil {
 		return err
 	}
@@ -112,8 +115,8 @@ func (f Feature) mayGive(ctx context.Context, r *interaction.Request, role strin
 	return nil
 }
 
-// check returns the roles of a guild, and why one of them must not be given now. It asks Discord each time.
-func (f Feature) check(ctx context.Context, server, role string) (
+// Check returns the roles of a guild, and why one of them must not be given now. It asks Discord each time.
+func (f Feature) Check(ctx context.Context, server, role string) (
 	roles []discord.Role, _ discord.RoleFault, err error,
 ) {
 	if roles, err = f.Discord.Roles(ctx, server); err != nil {

@@ -1,65 +1,108 @@
 package crown
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"maps"
 	"slices"
 	"time"
 
 	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/member"
-	"dockside/bot/publish"
-	"dockside/bot/ui"
+	"dockside/game/daily"
 	"dockside/internal/panics"
-	"dockside/render/i18n"
 )
 
-// How often the crown of a guild is looked at, and how soon again after a failure or a kill.
+// A crown is looked at once an hour, when the puzzle of the day, the week and the season are closed. All servers share
+// that time, and a replica looks at some of them at once, so that their index is written seldom.
 const (
 	lookEvery  = time.Hour
-	retryAfter = 5 * time.Minute
+	mostAtOnce = 16
+	// workTime is how long a replica works on them. The lease of others is longer.
+	workTime = guild.CrownLease * 3 / 4
 )
 
-// Round looks at the crowns that are due. Any number of replicas may do so in one store.
+// nextLook returns when a crown is looked at after a time.
+func nextLook(now time.Time) time.Time {
+	return now.Add(-daily.Grace).Truncate(lookEvery).Add(lookEvery + daily.Grace)
+}
+
+var (
+	// errBusy means that another replica may be giving the crown just now.
+	errBusy = errors.New("another replica may be giving the crown")
+	// errChanged means that the crown was set meanwhile. It is due again since then.
+	errChanged = errors.New("the crown was set meanwhile")
+)
+
+// Round looks at some of the crowns that are due. Any number of replicas may do so in one store. If one dies, its crowns
+// are due again a little later.
 func (f Feature) Round(ctx context.Context) {
-	due, err := guild.DueCrownsDocument.Load(ctx, f.Store)
-	if err != nil && ctx.Err() == nil {
-		f.Log.Error("cannot read which servers have crowns (will retry)", "error", err)
-	}
-	ctx = discord.WithPriority(ctx, discord.Background)
-	for server, at := range due.At {
-		if f.Now().Before(at) {
-			continue
-		}
-		if err := panics.Try(func() error { return f.attend(ctx, server, at) }); err != nil && ctx.Err() == nil {
-			f.Log.Warn("cannot give a crown (will retry)", "guild", server, "error", err)
-		}
+	if err := panics.Try(func() error { return f.look(ctx) }); err != nil && ctx.Err() == nil {
+		f.Log.Error("cannot look at the crowns of servers (will retry)", "error", err)
 	}
 }
 
-// attend moves the crown of a guild, which is due since a time, if that is necessary. One replica does so. If it fails
-// or dies, the crown is due again a little later.
-func (f Feature) attend(ctx context.Context, server string, since time.Time) error {
-	retry := f.Now().Add(retryAfter)
-	if mine, err := guild.RescheduleCrown(ctx, f.Store, server, since, retry); err != nil || !mine {
+// look looks at the crowns that have been due for the shortest time, since those were just set.
+func (f Feature) look(ctx context.Context) error {
+	index, err := guild.DueCrownsDocument.Load(ctx, f.Store)
+	if err != nil {
 		return err
 	}
+	due := slices.SortedFunc(maps.Keys(index.At), func(a, b string) int {
+		return cmp.Or(index.At[b].Compare(index.At[a]), cmp.Compare(a, b))
+	})
+	due = slices.DeleteFunc(due, func(server string) bool { return f.Now().Before(index.At[server]) })
+	if len(due) == 0 {
+		return nil
+	}
+	lease, leased := f.Now().Add(guild.CrownLease), map[string]time.Time{}
+	for _, server := range due[:min(len(due), mostAtOnce)] {
+		leased[server] = lease
+	}
+	mine, err := guild.RescheduleCrowns(ctx, f.Store, index.At, leased)
+	if err != nil {
+		return err
+	}
+	working, cancel := context.WithTimeout(discord.WithPriority(ctx, discord.Background), workTime)
+	defer cancel()
+	next := map[string]time.Time{}
+	for _, server := range mine {
+		if err := panics.Try(func() error {
+			at, err := f.attend(working, server)
+			if err == nil {
+				next[server] = at
+			}
+			return err
+		}); err != nil && ctx.Err() == nil && !errors.Is(err, errBusy) && !errors.Is(err, errChanged) {
+			f.Log.Warn("cannot give a crown (will retry)", "guild", server, "error", err)
+		}
+	}
+	if len(next) == 0 {
+		return nil
+	}
+	_, err = guild.RescheduleCrowns(ctx, f.Store, leased, next)
+	return err
+}
+
+// attend moves the crown of a guild, if that is necessary, and writes to the log of the guild. It returns when to look
+// again; zero if the guild has no crown.
+func (f Feature) attend(ctx context.Context, server string) (next time.Time, err error) {
 	c, err := f.decide(ctx, server)
 	if err == nil {
 		err = f.carry(ctx, server, c)
 	}
-	if err != nil && !discord.IsForbidden(err) { // such as on a server that has removed the bot
-		return err
+	if discord.IsForbidden(err) { // such as on a server that has removed the bot
+		err = nil
 	}
-	if c, err = guild.CrownOf(server).Load(ctx, f.Store); err != nil {
-		return err
+	if err := errors.Join(err, f.deliver(ctx, server)); err != nil {
+		return next, err
 	}
-	next := f.Now().Add(lookEvery)
-	if c.Empty() {
-		next = time.Time{}
+	if c, err = guild.CrownOf(server).Load(ctx, f.Store); err != nil || c.Empty() {
+		return next, err
 	}
-	_, err = guild.RescheduleCrown(ctx, f.Store, server, retry, next)
-	return err
+	return nextLook(f.Now()), nil
 }
 
 // decide stores who is to have the crown of a guild, and returns the crown. A period without candidates changes
@@ -82,12 +125,17 @@ func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error)
 	if err != nil || best == c.Best && period == c.Period {
 		return c, err
 	}
-	return guild.CrownOf(server).Revise(ctx, f.Store, func(now *guild.Crown) error {
-		if now.Role == c.Role && now.For == c.For {
+	changed := false
+	now, err := guild.CrownOf(server).Revise(ctx, f.Store, func(now *guild.Crown) error {
+		if changed = now.Role != c.Role || now.For != c.For; !changed {
 			now.Period, now.Best = period, best
 		}
 		return nil
 	})
+	if err == nil && changed {
+		err = errChanged
+	}
+	return now, err
 }
 
 // first returns the first of some users who may have a crown: they are members, neither banned nor being erased. It is
@@ -123,29 +171,33 @@ func (f Feature) first(ctx context.Context, server string, users []string) (stri
 // carry takes the roles that nobody is to have any more, and gives the crown. Each grant is stored before Discord is
 // asked, so that an interruption only repeats it.
 func (f Feature) carry(ctx context.Context, server string, c guild.Crown) error {
+	crown := guild.Grant{User: c.Best, Role: c.Role}
 	for _, g := range slices.Clone(c.Given) {
-		if g.User == c.Best && g.Role == c.Role {
+		if g.Same(crown) {
 			continue
 		}
 		if moved, err := f.take(ctx, server, g); err != nil || !moved {
 			return err
 		}
 	}
-	crown := guild.Grant{User: c.Best, Role: c.Role, Done: true}
-	if c.Best == "" || c.Role == "" || slices.Contains(c.Given, crown) {
+	given := slices.ContainsFunc(c.Given, func(g guild.Grant) bool { return g.Done && g.Same(crown) })
+	if c.Best == "" || c.Role == "" || given {
 		return nil
 	}
-	return f.give(ctx, server, c.Period, crown)
+	return f.give(ctx, server, c.Best, c.Role)
 }
 
 // take takes a role from a user, and reports whether they do not have it any more.
 func (f Feature) take(ctx context.Context, server string, g guild.Grant) (moved bool, err error) {
-	_, fault, err := f.check(ctx, server, g.Role)
+	if g.Begun(f.Now()) {
+		return false, errBusy
+	}
+	_, fault, err := f.Check(ctx, server, g.Role)
 	if err != nil {
 		return false, err
 	}
 	if fault != "" && fault != discord.RoleUnknown {
-		return false, f.tellFault(ctx, server, g.Role, fault)
+		return false, f.stop(ctx, server, g.Role, fault)
 	}
 	if fault == "" {
 		err = f.Discord.TakeRole(ctx, server, g.User, g.Role)
@@ -154,89 +206,81 @@ func (f Feature) take(ctx context.Context, server string, g guild.Grant) (moved 
 		return false, err
 	}
 	_, err = guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
-		c.Drop(g)
+		if slices.ContainsFunc(c.Given, g.Same) {
+			c.Drop(g)
+			c.Told = ""
+			c.Lines = append(c.Lines, guild.CrownLine{
+				About: guild.CrownTaken, At: f.Now().UTC(), User: g.User, Role: g.Role,
+			})
+		}
 		return nil
 	})
-	if err == nil {
-		f.tell(ctx, server, publish.NonceOf("crown taken", server, g), func(l *i18n.Language) string {
-			return l.Say("log.crown.taken", ui.Mention(g.User), ui.MentionRole(g.Role))
-		})
-	}
 	return err == nil, err
 }
 
 // give gives the crown to a user, unless the role must not be given now, or the crown has changed meanwhile.
-func (f Feature) give(ctx context.Context, server, period string, g guild.Grant) error {
-	_, fault, err := f.check(ctx, server, g.Role)
+func (f Feature) give(ctx context.Context, server string, user, role string) error {
+	_, fault, err := f.Check(ctx, server, role)
 	if err != nil {
 		return err
 	}
 	if fault != "" {
-		return f.tellFault(ctx, server, g.Role, fault)
+		return f.stop(ctx, server, role, fault)
 	}
+	g := guild.Grant{User: user, Role: role, At: f.Now().UTC()}
 	c, err := guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
-		if c.Drop(g); c.Role == g.Role && c.Best == g.User {
-			c.Given, c.Told = append(c.Given, guild.Grant{User: g.User, Role: g.Role}), ""
+		if c.Role == role && c.Best == user {
+			c.Drop(g)
+			c.Given, c.Told = append(c.Given, g), ""
 		}
 		return nil
 	})
-	if err != nil || c.Role != g.Role || c.Best != g.User {
+	if err != nil || c.Role != role || c.Best != user {
 		return err
 	}
-	if err := f.Discord.GiveRole(ctx, server, g.User, g.Role); err != nil {
+	if err := f.Discord.GiveRole(ctx, server, user, role); err != nil {
 		return err // such as for a user who has just left; the next look finds that out
 	}
-	given := false
-	if _, err := guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
-		given = false
-		for i, o := range c.Given {
-			if o.User == g.User && o.Role == g.Role {
-				c.Given[i].Done, given = true, true
-			}
-		}
-		return nil
-	}); err != nil {
+	if done, err := f.confirm(ctx, server, g); err != nil || done {
 		return err
 	}
-	if !given { // the user was erased, or the crown was switched off and taken back meanwhile
-		return f.Discord.TakeRole(ctx, server, g.User, g.Role)
-	}
-	f.tell(ctx, server, publish.NonceOf("crown given", server, g, period), func(l *i18n.Language) string {
-		return l.Say("log.crown.given", ui.Mention(g.User), ui.MentionRole(g.Role), l.Say("crown.for."+c.For))
-	})
-	return nil
-}
-
-// tellFault tells the log channel once why nothing moves.
-func (f Feature) tellFault(ctx context.Context, server, role string, fault discord.RoleFault) error {
-	known := false
-	if _, err := guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
-		known, c.Told = c.Told == string(fault), string(fault)
-		return nil
-	}); err != nil || known {
+	// The user was erased, or the crown was set meanwhile. The grant is stored until the role is taken.
+	if err := f.Discord.TakeRole(ctx, server, user, role); err != nil && !discord.IsUnknownMember(err) {
 		return err
 	}
-	f.tell(ctx, server, publish.NonceOf("crown fault", server, fault, f.Now().Unix()), func(l *i18n.Language) string {
-		return l.Say("log.crown.fault", ui.MentionRole(role), l.Say("crown.fault."+string(fault)))
+	_, err = guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
+		c.Drop(g)
+		return nil
 	})
-	return nil
+	return err
 }
 
-// tell writes a line to the log channel of a guild, if it has one, without notifying anybody.
-func (f Feature) tell(ctx context.Context, server, nonce string, say func(*i18n.Language) string) {
-	o, err := f.Guilds.Policy(ctx, server)
-	if err != nil || o.Log == "" {
-		return
-	}
-	l, err := f.Members.GuildLanguage(ctx, server, "")
-	if err == nil {
-		var m *discord.Message
-		m, err = f.Compose(ctx, ui.Screen{Text: say(l), Color: ui.Mute, Silent: true})
-		if err == nil {
-			_, _, err = f.Discord.Send(ctx, o.Log, nonce, m)
+// confirm stores that Discord has given a role, and the line for the log. It reports whether the user is still to have
+// it.
+func (f Feature) confirm(ctx context.Context, server string, g guild.Grant) (done bool, err error) {
+	_, err = guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
+		i := slices.IndexFunc(c.Given, g.Same)
+		if done = i >= 0 && c.Role == g.Role && c.Best == g.User; done {
+			c.Given[i].Done = true
+			c.Lines = append(c.Lines, guild.CrownLine{
+				About: guild.CrownGiven, At: f.Now().UTC(), User: g.User, Role: g.Role, Why: c.For,
+			})
 		}
-	}
-	if err != nil {
-		f.Log.Warn("cannot write to the log of a server", "channel", o.Log, "error", err)
-	}
+		return nil
+	})
+	return done, err
+}
+
+// stop stores that nothing moves because of a fault of a role. The log channel is told once.
+func (f Feature) stop(ctx context.Context, server, role string, fault discord.RoleFault) error {
+	_, err := guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
+		if c.Told != string(fault) {
+			c.Told = string(fault)
+			c.Lines = append(c.Lines, guild.CrownLine{
+				About: guild.CrownFault, At: f.Now().UTC(), Role: role, Why: string(fault),
+			})
+		}
+		return nil
+	})
+	return err
 }

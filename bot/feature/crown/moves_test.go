@@ -3,6 +3,8 @@ package crown
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
+	"dockside/bot/ui"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/storage"
@@ -27,9 +30,22 @@ const (
 
 // members are the members of a server, as a Discord that has only this server.
 type members struct {
-	roles  map[string][]string
-	giving func() // before a role is given
-	lost   bool   // the bot is no member any more
+	roles    map[string][]string
+	giving   func() // before a role is given
+	lost     bool   // the bot is no member any more
+	ornament discord.Role
+	lines    []string        // the lines in the log channel
+	nonces   map[string]bool // those of the lines
+	step     func() error    // before and after each change; an error means that the process is dead
+}
+
+// do changes something, unless the process is dead.
+func (m *members) do(change func()) error {
+	if err := errors.Join(m.reach(), m.step()); err != nil {
+		return err
+	}
+	change()
+	return m.step()
 }
 
 // reach returns the error of all requests.
@@ -45,7 +61,7 @@ func (m *members) Owner(context.Context, string) (string, error) { return owner,
 
 func (m *members) Roles(context.Context, string) ([]discord.Role, error) {
 	const manageRoles = 1 << 28
-	return []discord.Role{{ID: ornament, Position: 1}, {ID: botsRole, Position: 2, Permissions: manageRoles}}, m.reach()
+	return []discord.Role{m.ornament, {ID: botsRole, Position: 2, Permissions: manageRoles}}, m.reach()
 }
 
 func (m *members) Channels(context.Context, string) ([]discord.Channel, error) { return nil, m.reach() }
@@ -58,26 +74,47 @@ func (m *members) GiveRole(_ context.Context, _, user, role string) error {
 	if m.giving != nil {
 		m.giving()
 	}
-	m.roles[user] = append(m.roles[user], role)
-	return m.reach()
+	return m.do(func() { m.roles[user] = append(without(m.roles[user], role), role) })
 }
 
 func (m *members) TakeRole(_ context.Context, _, user, role string) error {
-	m.roles[user] = slices.DeleteFunc(m.roles[user], func(r string) bool { return r == role })
-	return m.reach()
+	return m.do(func() { m.roles[user] = without(m.roles[user], role) })
 }
 
-func (m *members) Send(context.Context, string, string, *discord.Message) (string, bool, error) {
-	return "", false, m.reach()
+func without(roles []string, role string) []string {
+	return slices.DeleteFunc(slices.Clone(roles), func(r string) bool { return r == role })
+}
+
+// Send keeps a line, unless one with the same nonce was sent.
+func (m *members) Send(_ context.Context, _, nonce string, line *discord.Message) (string, bool, error) {
+	return "1", m.nonces[nonce], m.do(func() {
+		if !m.nonces[nonce] {
+			m.nonces[nonce] = true
+			m.lines = append(m.lines, line.Content)
+		}
+	})
+}
+
+// compose composes a message that is only text.
+func compose(_ context.Context, s ui.Screen) (*discord.Message, error) {
+	return &discord.Message{Content: s.Text}, nil
 }
 
 // season is a server whose last season was won by user 12. Its crown is not set yet.
 func season(t *testing.T) (*members, Feature) {
 	t.Helper()
-	m := &members{roles: map[string][]string{bot: {botsRole}}}
+	m := &members{
+		roles: map[string][]string{bot: {botsRole}}, ornament: discord.Role{ID: ornament, Position: 1},
+		nonces: map[string]bool{}, step: func() error { return nil },
+	}
 	f := feature(t)
-	f.Discord = m
-	_, err := f.Store.Settle(t.Context(), ladder.Name{Game: f.Games[0].Rules.Name, Guild: server, Season: f.lastSeason()},
+	f.Discord, f.Compose = m, compose
+	_, err := f.Guilds.Update(t.Context(), server, func(o *guild.Policy) error {
+		o.Log = "902"
+		return nil
+	})
+	bottest.Must(t, err)
+	_, err = f.Store.Settle(t.Context(), ladder.Name{Game: f.Games[0].Rules.Name, Guild: server, Season: f.lastSeason()},
 		ladder.Result{Match: "m", Ended: bottest.Noon, Seats: []ladder.Seat{
 			{User: "12", Name: "Clara", Place: 1}, {User: "13", Name: "Dora", Team: 1, Place: 2},
 		}})
@@ -103,21 +140,46 @@ func (f Feature) kept(t *testing.T) guild.Crown {
 	return c
 }
 
-// A user who is erased while Discord gives them the crown does not keep it.
+// erase takes the crown from a user who is erased, and reports whether there was anything to do.
+func (f Feature) erase(t *testing.T, user string) bool {
+	t.Helper()
+	found, err := guild.Uncrown(t.Context(), f.Store, server, user, f.Now(), func(role string) (bool, error) {
+		return false, f.Discord.TakeRole(t.Context(), server, user, role)
+	})
+	bottest.Must(t, err)
+	return found
+}
+
+// later moves the clock on.
+func (f *Feature) later(d time.Duration) {
+	now := f.Now().Add(d)
+	f.Now = func() time.Time { return now }
+}
+
+// A user who is erased while Discord gives them the crown does not keep it, also if the process dies just then.
 func TestACrownIsTakenFromPeopleWhoAreErasedMeanwhile(t *testing.T) {
 	t.Parallel()
-	m, f := season(t)
-	f.set(t, guild.CrownSeason)
-	m.giving = func() {
-		_, err := guild.CrownOf(server).Revise(t.Context(), f.Store, func(c *guild.Crown) error {
-			c.Forget("12")
-			return nil
+	for name, dies := range map[string]bool{"lives": false, "dies": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			m, f := season(t)
+			f.set(t, guild.CrownSeason)
+			m.giving = func() { f.erase(t, "12") }
+			steps := 0
+			m.step = func() error {
+				if steps++; dies && steps == 4 { // taken by the erasure in two steps, then given
+					return errDead
+				}
+				return nil
+			}
+			f.Round(t.Context())
+			for f.erase(t, "12") {
+				f.later(guild.CrownLease)
+			}
+			if c := f.kept(t); len(m.roles["12"]) > 0 || c.Names("12") {
+				t.Errorf("the user has the roles %v, and stored is %+v", m.roles["12"], c)
+			}
 		})
-		bottest.Must(t, err)
-	}
-	f.Round(t.Context())
-	if c := f.kept(t); len(m.roles["12"]) > 0 || c.Best != "" || len(c.Given) > 0 {
-		t.Errorf("the user has the roles %v, and stored is %+v", m.roles["12"], c)
 	}
 }
 
@@ -188,4 +250,127 @@ func TestACrownIsSetWhileAReplicaLooks(t *testing.T) {
 	if c := f.kept(t); len(m.roles["12"]) > 0 || !c.Empty() {
 		t.Errorf("the user has the roles %v, and stored is %+v", m.roles["12"], c)
 	}
+}
+
+// errDead is the error of all that a dead process does.
+var errDead = errors.New("the process has died")
+
+// dying is a store of a process that dies.
+type dying struct {
+	storage.Store
+	step func() error
+}
+
+func (d dying) Revise(
+	ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error),
+) error {
+	if err := d.step(); err != nil {
+		return err
+	}
+	return errors.Join(d.Store.Revise(ctx, key, change), d.step())
+}
+
+// Each move of the crown gets one line in the log, wherever a process dies. An erased person is not named.
+func TestEachMoveIsLoggedOnce(t *testing.T) {
+	t.Parallel()
+	for name, move := range map[string]struct {
+		prepare func(*testing.T, *members, Feature)
+		line    string
+	}{
+		"given": {func(*testing.T, *members, Feature) {}, "<@12> has the crown now, <@&700>, for the winner of last season."},
+		"taken": {func(t *testing.T, _ *members, f Feature) {
+			f.Round(t.Context())
+			f.set(t, Off)
+		}, "<@12> no longer has the crown <@&700>."},
+		"erased": {func(t *testing.T, _ *members, f Feature) {
+			f.Round(t.Context())
+			f.erase(t, "12")
+		}, "Somebody had their data deleted, so I took the crown <@&700> back."},
+		"refused": {
+			func(_ *testing.T, m *members, _ Feature) { m.ornament.Permissions = 1 },
+			"I can’t move the crown <@&700>: the role has permissions. " +
+				"Turn all of its permissions off, in the settings of the role. Nothing moves until this is fixed.",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for at, died := 1, true; died; at++ {
+				m, f := season(t)
+				f.set(t, guild.CrownSeason)
+				move.prepare(t, m, f)
+				m.lines = nil
+				steps, alive := 0, f
+				died = false
+				m.step = func() error {
+					if steps++; died || steps == at {
+						died = true
+						return errDead
+					}
+					return nil
+				}
+				f.Store = dying{f.Store, m.step}
+				f.Round(t.Context())
+				m.step = func() error { return nil }
+				alive.later(guild.CrownLease)
+				alive.Round(t.Context())
+				if want := []string{move.line}; !slices.Equal(m.lines, want) {
+					t.Errorf("killed at step %d: the log has %q, not %q", at, m.lines, want)
+				}
+				if c := alive.kept(t); len(c.Lines) > 0 {
+					t.Errorf("killed at step %d: left is %+v", at, c)
+				}
+			}
+		})
+	}
+}
+
+// The same crown that is set again stays where it is.
+func TestACrownIsSetAgain(t *testing.T) {
+	t.Parallel()
+	m, f := season(t)
+	f.set(t, guild.CrownSeason)
+	f.Round(t.Context())
+	bottest.Must(t, f.Store.Drop(t.Context(), ladder.Name{
+		Game: f.Games[0].Rules.Name, Guild: server, Season: f.lastSeason(),
+	}))
+	f.set(t, guild.CrownSeason)
+	f.Round(t.Context())
+	if len(m.lines) != 1 || !slices.Contains(m.roles["12"], ornament) {
+		t.Errorf("the user has the roles %v, and the log has %q", m.roles["12"], m.lines)
+	}
+}
+
+// The index of crowns is written twice for many servers that are due, and not once for each.
+func TestManyCrownsAreLookedAtTogether(t *testing.T) {
+	t.Parallel()
+	m, f := season(t)
+	f.set(t, guild.CrownSeason)
+	f.Round(t.Context())
+	c := f.kept(t)
+	for i := range 16 {
+		id := fmt.Sprint(1000 + i)
+		bottest.Must(t, guild.CrownOf(id).Set(t.Context(), f.Store, c))
+		bottest.Must(t, guild.ScheduleCrown(t.Context(), f.Store, id, nextLook(f.Now())))
+	}
+	f.later(lookEvery)
+	m.lines = nil
+	writes := 0
+	f.Store = meddled{f.Store, func(key string) {
+		if key == guild.DueCrownsDocument.Key {
+			writes++
+		}
+	}}
+	f.Round(t.Context())
+	f.Round(t.Context())
+	f.Round(t.Context())
+	if writes != 4 || len(m.lines) > 0 {
+		t.Errorf("the index was written %d times for %d servers, and the log says %q", writes, 17, m.lines)
+	}
+	due, err := guild.DueCrownsDocument.Load(t.Context(), f.Store)
+	for id, at := range due.At {
+		if want := bottest.Noon.Add(lookEvery + 15*time.Minute); !at.Equal(want) {
+			t.Errorf("the crown of %s is looked at at %s, not %s", id, at, want)
+		}
+	}
+	bottest.Must(t, err)
 }
