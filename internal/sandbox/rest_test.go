@@ -242,12 +242,17 @@ func TestPicturesInEmbeds(t *testing.T) {
 	if m = anna.Messages(p.Channel("tavern"))[0]; len(m.Attachments) != 1 || m.Attachments[0].Description != "the board" {
 		t.Errorf("the picture did not fall out: %+v", m)
 	}
-	old := m.Attachments[0].ID
+	old := m.Attachments[0]
 	p.form("PATCH", path+"/"+sent.ID,
 		`{"embeds":[{"image":{"url":"attachment://board0.png"}}],"attachments":[{"id":"0","description":"b"}]}`, picture())
 	if m = anna.Messages(p.Channel("tavern"))[0]; len(m.Attachments) != 0 || m.Embeds[0].Image.Description != "b" ||
-		p.File(old) != nil {
+		p.File(old.ID) != nil {
 		t.Errorf("the picture was not replaced: %+v", m)
+	}
+	late := p.fetch(p.url + old.URL)
+	defer late.Body.Close()
+	if data := must(io.ReadAll(late.Body))(t); !bytes.Equal(data, picture()) {
+		t.Errorf("a page that still shows the former picture reads %d bytes, %s", len(data), late.Status)
 	}
 }
 

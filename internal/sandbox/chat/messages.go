@@ -148,7 +148,7 @@ func (s *Service) Delete(m *state.StoredMessage) {
 		c.MessageCount--
 		s.world.SaveChannel(c)
 	}
-	s.world.DropFiles(m.Attachments, nil)
+	s.world.DropFiles(m.Attachments)
 	s.world.RemoveMessage(m.ID)
 	s.events.Message("MESSAGE_DELETE", m)
 }
@@ -214,7 +214,7 @@ func (s *Service) fill(old state.StoredMessage, p model.MessagePayload, attachme
 		return state.StoredMessage{}, apierror.EmptyMessage
 	}
 	m.Attachments = s.attach(m, attachments)
-	s.world.DropFiles(old.Attachments, m.Attachments)
+	s.world.ReplaceFiles(old.Attachments, m.Attachments)
 	return m, nil
 }
 

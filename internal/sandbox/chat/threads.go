@@ -73,7 +73,7 @@ func (s *Service) DropChannel(c *model.Channel) {
 		}
 	}
 	for _, m := range s.world.Messages[c.ID] {
-		s.world.DropFiles(m.Attachments, nil)
+		s.world.DropFiles(m.Attachments)
 		s.world.RemoveMessage(m.ID)
 	}
 	delete(s.world.Messages, c.ID)

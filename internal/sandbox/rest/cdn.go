@@ -13,7 +13,7 @@ type cdn struct{ world *state.World }
 func (c cdn) register(mux *http.ServeMux) {
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", func(w http.ResponseWriter, r *http.Request) {
 		c.world.Lock()
-		f := c.world.Files[r.PathValue("id")]
+		f := c.world.Served(r.PathValue("id"))
 		c.world.Unlock()
 		if f != nil && (f.Channel != r.PathValue("channel") || f.Name != r.PathValue("name")) {
 			f = nil

@@ -20,6 +20,9 @@ type File struct {
 // maxStored limits the size of all files together, in bytes. Beyond it the oldest files are removed.
 const maxStored = 256 << 20
 
+// maxReplaced is how many replaced files the CDN still serves.
+const maxReplaced = 32
+
 // AddFile stores a file.
 func (w *World) AddFile(f *File) {
 	w.Files[f.ID] = f
@@ -41,11 +44,35 @@ func (w *World) dropFile(id string) {
 	}
 }
 
-// DropFiles removes the files of attachments that a message no longer has.
-func (w *World) DropFiles(before, after []model.Attachment) {
-	for _, a := range before {
-		if !slices.ContainsFunc(after, func(o model.Attachment) bool { return o.ID == a.ID }) {
-			w.dropFile(a.ID)
-		}
+// DropFiles removes the files of a deleted message.
+func (w *World) DropFiles(all []model.Attachment) {
+	for _, a := range all {
+		w.dropFile(a.ID)
 	}
+}
+
+// ReplaceFiles removes the files of attachments that an edited message no longer has. The CDN still serves the latest
+// of them.
+func (w *World) ReplaceFiles(before, after []model.Attachment) {
+	for _, a := range before {
+		f := w.Files[a.ID]
+		if f == nil || slices.ContainsFunc(after, func(o model.Attachment) bool { return o.ID == a.ID }) {
+			continue
+		}
+		w.dropFile(a.ID)
+		w.replaced = append(w.replaced, f)
+		w.replaced = w.replaced[max(0, len(w.replaced)-maxReplaced):]
+	}
+}
+
+// Served returns the file that the CDN has for an id, or nil. It also has files that were replaced a moment ago: a page
+// may still load the picture of a message that has just been edited.
+func (w *World) Served(id string) *File {
+	if f := w.Files[id]; f != nil {
+		return f
+	}
+	if i := slices.IndexFunc(w.replaced, func(f *File) bool { return f.ID == id }); i >= 0 {
+		return w.replaced[i]
+	}
+	return nil
 }

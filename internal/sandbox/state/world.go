@@ -52,12 +52,13 @@ type World struct {
 	Files    map[string]*File // by attachment id
 	Emojis   []*File          // of the bot, in the order of their creation
 
-	clock   func() time.Time
-	timer   func(time.Duration, func()) func()
-	ids     model.IDs
-	size    int           // of all files, in bytes
-	store   *file         // nil if the world is not stored
-	changed chan struct{} // closed at the next change
+	clock    func() time.Time
+	timer    func(time.Duration, func()) func()
+	ids      model.IDs
+	size     int           // of all files, in bytes
+	replaced []*File       // the latest files that edits replaced
+	store    *file         // nil if the world is not stored
+	changed  chan struct{} // closed at the next change
 }
 
 // Open loads the world from its file, or creates a new one.

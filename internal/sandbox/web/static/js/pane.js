@@ -183,6 +183,7 @@ function sceneOf(client) {
       permissions: client.members.get(client.me)?.permissions,
     })),
     roles: () => client.roles,
+    roleName: (id) => client.roles.find((role) => role.id === id)?.name.replace(/^@/, '') ?? say('unknownRole'),
     channels: (types = []) => [...client.channels.values()]
       .filter((channel) => (types.length ? types.includes(channel.type) : channel.type !== Channel.direct)),
     people, bot, isDirect, channelName,

@@ -9,8 +9,8 @@ import { inStyle } from './time.js';
 const emojiOnly = /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u200D]*\s*){1,27}$/u;
 
 /**
- * Nodes for a whole text. The scene knows names: it has `memberName(id)`, `channelName(id)`, `me`
- * and `open(channel)`.
+ * Nodes for a whole text. The scene knows names: it has `memberName(id)`, `roleName(id)`,
+ * `channelName(id)`, `me` and `open(channel)`.
  */
 export function prose(source, scene) {
   return parse(source).map((node) => view(node, scene));
@@ -40,7 +40,7 @@ const views = {
   pre: (node) => h('pre', {}, h('code', {}, node.text)),
   link: (node, scene) => h('a', { href: node.url, target: '_blank', rel: 'noreferrer noopener' }, kids(node, scene)),
   user: (node, scene) => h('span', { class: 'mention', data: { user: node.id } }, `@${scene.memberName(node.id)}`),
-  role: () => h('span', { class: 'mention' }, '@role'),
+  role: (node, scene) => h('span', { class: 'mention' }, `@${scene.roleName(node.id)}`),
   everyone: (node) => h('span', { class: 'mention' }, `@${node.text}`),
   channel: (node, scene) => h('button', {
     class: 'mention', type: 'button', on: { click: () => scene.open(node.id) },
