@@ -60,10 +60,8 @@ func (f Settings) logIn(ctx context.Context, r *interaction.Request) (interactio
 // logTo sets the log channel of a guild; an empty channel means no log. It returns an error if the bot does not see the
 // channel in that guild.
 func (f Settings) logTo(ctx context.Context, r *interaction.Request, channel string) (interaction.Response, error) {
-	if channel != "" {
-		if err := f.Visibility.CheckChannel(ctx, r.Guild, channel); err != nil {
-			return interaction.Response{}, err
-		}
+	if err := f.checkLog(ctx, r.Guild, channel); err != nil {
+		return interaction.Response{}, err
 	}
 	o, err := f.Guilds.Update(ctx, r.Guild, func(o *guild.Policy) error {
 		o.Log, o.Mute, o.Told = channel, false, false
@@ -77,4 +75,12 @@ func (f Settings) logTo(ctx context.Context, r *interaction.Request, channel str
 		a.Audit = func(l *i18n.Language) string { return l.Say("log.log", ui.Mention(r.User.ID)) }
 	}
 	return a, nil
+}
+
+// checkLog returns an error unless the bot sees a log channel in a guild; no channel is allowed.
+func (f Settings) checkLog(ctx context.Context, guild, channel string) error {
+	if channel == "" {
+		return nil
+	}
+	return f.Visibility.CheckChannel(ctx, guild, channel)
 }

@@ -4,6 +4,7 @@ package settings
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -146,33 +147,88 @@ func (f Settings) spread(ctx context.Context, who table.Person) error {
 	return err
 }
 
-// server shows and changes the preferences of a guild.
+// server shows and changes the preferences of a guild. A command may also set the crown and the log channel. If one of
+// its options is refused, none is stored.
 func (f Settings) server(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	if channel, named := r.Params["log"]; named && !r.Component {
-		return f.logTo(ctx, r, channel)
+	chosen := chosenBy(r)
+	if r.Component {
+		return f.changeServer(ctx, r, chosen)
 	}
-	_, role := r.Params["crown"]
-	if _, purpose := r.Params["for"]; (role || purpose) && !r.Component {
-		return f.Crown(ctx, r)
+	log, logs := chosen["log"]
+	_, role := chosen["crown"]
+	_, purpose := chosen["for"]
+	maps.DeleteFunc(chosen, func(name, _ string) bool { return slices.Contains([]string{"log", "crown", "for"}, name) })
+	if err := f.check(ctx, r.Guild, member.Communal(f.Words), chosen); err != nil {
+		return interaction.Response{}, err
 	}
-	return f.changeServer(ctx, r, chosenBy(r))
+	if logs {
+		if err := f.checkLog(ctx, r.Guild, log); err != nil {
+			return interaction.Response{}, err
+		}
+	}
+	var steps []interaction.Handler
+	if role || purpose { // first, since it can still be refused
+		steps = append(steps, f.Crown)
+	}
+	if logs {
+		steps = append(steps, func(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+			return f.logTo(ctx, r, log)
+		})
+	}
+	if len(chosen) > 0 || len(steps) == 0 {
+		steps = append(steps, func(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+			return f.changeServer(ctx, r, chosen)
+		})
+	}
+	return inTurn(ctx, r, steps)
+}
+
+// inTurn calls handlers in turn, and returns one response with what all of them say.
+func inTurn(
+	ctx context.Context, r *interaction.Request, steps []interaction.Handler,
+) (all interaction.Response, err error) {
+	var above []ui.Screen
+	var audits []func(*i18n.Language) string
+	for _, step := range steps {
+		if all, err = step(ctx, r); err != nil {
+			return all, err
+		}
+		above = append(above, all.Screen)
+		if all.Audit != nil {
+			audits = append(audits, all.Audit)
+		}
+	}
+	all.Screen.Above = above[:len(above)-1]
+	if len(audits) > 0 {
+		all.Audit = func(l *i18n.Language) string {
+			var lines []string
+			for _, say := range audits {
+				lines = append(lines, say(l))
+			}
+			return ui.Lines(lines...)
+		}
+	}
+	return all, nil
 }
 
 // changeServer stores the chosen preferences of a guild and shows its settings.
 func (f Settings) changeServer(
 	ctx context.Context, r *interaction.Request, chosen map[string]string,
 ) (interaction.Response, error) {
+	all := member.Communal(f.Words)
+	if err := f.check(ctx, r.Guild, all, chosen); err != nil {
+		return interaction.Response{}, err
+	}
 	if err := f.schedule(ctx, r.Guild, chosen); err != nil {
 		return interaction.Response{}, err
 	}
-	w, err := f.choose(ctx, r, member.GuildDocument(r.Guild), member.Communal(f.Words), chosen)
+	w, err := f.choose(ctx, r, member.GuildDocument(r.Guild), all, chosen)
 	if err == nil && setsThreads(r) {
 		err = guild.ForgetThreadNotices(ctx, f.Store, r.Guild)
 	}
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	all := member.Communal(f.Words)
 	a, err := show(
 		r, r.Language, "server", all, w,
 		append(digestButtons(r.Language), channelsButton(r.Language), bannedButton(r.Language))...)
@@ -232,11 +288,31 @@ func show(
 // chosenBy returns the settings that a request chooses.
 func chosenBy(r *interaction.Request) member.Preferences {
 	if !r.Component {
-		return member.Preferences(r.Params)
+		return member.Preferences(maps.Clone(r.Params))
 	}
 	chosen := member.Preferences{r.Arg("setting"): r.Arg("value")}
 	delete(chosen, moreWord)
 	return chosen
+}
+
+// check validates the chosen settings of a guild or a user, and replaces their values by the stored form.
+func (f Settings) check(ctx context.Context, guild string, all []member.Setting, chosen map[string]string) error {
+	for name, value := range chosen {
+		i := slices.IndexFunc(all, func(s member.Setting) bool { return s.Name == name })
+		if i < 0 {
+			return interaction.ErrMalformed
+		}
+		var ok bool
+		if chosen[name], ok = all[i].Chosen(value); !ok {
+			return wrongChoice(all[i])
+		}
+		if all[i].Channel && value != "" {
+			if err := f.Visibility.CheckChannel(ctx, guild, value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // choose validates and stores the chosen settings, and returns all preferences of the document.
@@ -244,20 +320,8 @@ func (f Settings) choose(
 	ctx context.Context, r *interaction.Request, of storage.Document[member.Stored], all []member.Setting,
 	chosen map[string]string,
 ) (member.Preferences, error) {
-	for name, value := range chosen {
-		i := slices.IndexFunc(all, func(s member.Setting) bool { return s.Name == name })
-		if i < 0 {
-			return nil, interaction.ErrMalformed
-		}
-		var ok bool
-		if chosen[name], ok = all[i].Chosen(value); !ok {
-			return nil, wrongChoice(all[i])
-		}
-		if all[i].Channel && value != "" {
-			if err := f.Visibility.CheckChannel(ctx, r.Guild, value); err != nil {
-				return nil, err
-			}
-		}
+	if err := f.check(ctx, r.Guild, all, chosen); err != nil {
+		return nil, err
 	}
 	if len(chosen) > 0 {
 		if err := f.Members.SetPreferences(ctx, of, chosen); err != nil {
