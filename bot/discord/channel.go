@@ -3,6 +3,7 @@ package discord
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -30,6 +31,16 @@ type Channel struct {
 	Tags        []string // of a forum: the ids of the tags that anyone can apply
 	RequiresTag bool     // a forum whose posts need a tag
 	Overwrites  []Overwrite
+	LastMessage string // the id of the newest message, which may be deleted; empty if there was none
+}
+
+// PostedSince reports whether somebody may have posted in a channel since a time.
+func (p Channel) PostedSince(t time.Time) bool {
+	if p.LastMessage == "" {
+		return false
+	}
+	last, err := createdAt(p.LastMessage)
+	return err != nil || !last.Before(t)
 }
 
 // requireTag is the flag of a forum whose posts need a tag.
@@ -63,6 +74,7 @@ func (p *Channel) UnmarshalJSON(raw []byte) error {
 		Parent string                `json:"parent_id"`
 		Rules  []Overwrite           `json:"permission_overwrites"`
 		Flags  int                   `json:"flags"`
+		Last   string                `json:"last_message_id"`
 		Tags   []struct {
 			ID        string `json:"id"`
 			Moderated bool   `json:"moderated"`
@@ -74,6 +86,7 @@ func (p *Channel) UnmarshalJSON(raw []byte) error {
 	*p = Channel{
 		Guild: c.Guild, Overwrites: c.Rules, Private: c.Type == discordgo.ChannelTypeGuildPrivateThread,
 		Forum: c.Type == discordgo.ChannelTypeGuildForum, RequiresTag: c.Flags&requireTag != 0,
+		LastMessage: c.Last,
 	}
 	for _, tag := range c.Tags {
 		if !tag.Moderated {

@@ -1,7 +1,9 @@
 package discord
 
 import (
+	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -103,6 +105,27 @@ func TestWhichChannelsAreOpenToAll(t *testing.T) {
 	} {
 		if got := OpenToAll(c.roles, Channel{Guild: "server", Overwrites: c.given}); got != c.open {
 			t.Errorf("%s: open is %t", name, got)
+		}
+	}
+}
+
+// A channel knows the time of its newest message. If that cannot be read, somebody may have posted.
+func TestWhetherSomebodyPosted(t *testing.T) {
+	t.Parallel()
+	const id = "1500000000000000000" // of 2026-05-02T11:28:02Z
+	sent := time.UnixMilli(1500000000000000000>>22 + 1420070400000)
+	for raw, want := range map[string][2]bool{
+		`{}`:                               {false, false},
+		`{"last_message_id":null}`:         {false, false},
+		`{"last_message_id":"` + id + `"}`: {true, false},
+		`{"last_message_id":"x"}`:          {true, true},
+	} {
+		var c Channel
+		if err := json.Unmarshal([]byte(raw), &c); err != nil {
+			t.Fatal(err)
+		}
+		if got := [2]bool{c.PostedSince(sent), c.PostedSince(sent.Add(time.Millisecond))}; got != want {
+			t.Errorf("%s: posted since then, and later: %v, want %v", raw, got, want)
 		}
 	}
 }

@@ -20,6 +20,8 @@ type DailyLine struct {
 	Day     daily.Day `json:"day"`
 	Message string    `json:"message,omitempty"` // empty before it is sent
 	Sent    int       `json:"sent,omitempty"`    // how often it was sent again after it was deleted
+	Waits   bool      `json:"waits,omitempty"`   // somebody shared an answer, and the message is not sent yet
+	Tried   time.Time `json:"tried,omitzero"`    // when it was first sent without a response; it may be there
 	Shown   string    `json:"shown,omitempty"`   // a fingerprint of what it says
 	Held    time.Time `json:"held,omitzero"`     // until then one replica edits it
 }
@@ -58,15 +60,44 @@ func (l ListedLines) Empty() bool { return len(l.Days) == 0 }
 type DailyDigest struct {
 	storage.Versioned
 	Since time.Time `json:"since,omitzero"` // when it was switched on; digests that were due before are not sent
-	// Day is the day of the last digest. It is claimed before the digest is sent, at Claimed by the replica that holds it
-	// until Held. Done means that it is sent, or never will be.
+	// Day is the day of the last digest. Until Held no replica may send it: another one does, or an attempt has failed.
+	// Done means that it is sent, or never will be.
 	Day     daily.Day `json:"day,omitempty"`
-	Claimed time.Time `json:"claimed,omitzero"`
 	Held    time.Time `json:"held,omitzero"`
 	Done    bool      `json:"done,omitempty"`
 	Message string    `json:"message,omitempty"`
+	Fails   int       `json:"fails,omitempty"` // the number of attempts that failed
+	// Tried is when the digest was first sent without a response, to the channel TriedIn, so it may be there.
+	Tried   time.Time `json:"tried,omitzero"`
+	TriedIn string    `json:"tried_in,omitempty"`
 	// Refused is the channel that refused a digest and of which the log of the guild was told; empty for none.
-	Refused string `json:"refused,omitempty"`
+	Refused string        `json:"refused,omitempty"`
+	Untold  *UntoldDigest `json:"untold,omitempty"`
+}
+
+// UntoldDigest is a digest that was not sent, and of which the log of the guild is not told yet.
+type UntoldDigest struct {
+	Why     string    `json:"why"` // one of the reasons
+	Day     daily.Day `json:"day"`
+	Channel string    `json:"channel"`
+	Tried   time.Time `json:"tried,omitzero"` // when the log was first told without a response
+}
+
+// The reasons why a digest is not sent.
+const (
+	DigestRefused = "refused" // the bot may not post in the channel
+	DigestSkipped = "skipped" // until the next one was near, each attempt failed
+	DigestUnsure  = "unsure"  // Discord gave no response, and the digest may be there
+)
+
+// Begin makes a day that of the last digest.
+func (d *DailyDigest) Begin(day daily.Day) {
+	*d = DailyDigest{Since: d.Since, Refused: d.Refused, Untold: d.Untold, Day: day}
+}
+
+// Skip means that the digest will never be sent to a channel, and that the log is to be told.
+func (d *DailyDigest) Skip(why, channel string) {
+	d.Done, d.Untold = true, &UntoldDigest{Why: why, Day: d.Day, Channel: channel}
 }
 
 // DailyDigestOf returns the document with the digest of a guild.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dockside/bot/dailies"
+	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -28,12 +29,19 @@ type Feature struct {
 	Now        func() time.Time // the clock that all replicas share
 	Log        *slog.Logger
 	Composer   publish.Composer
-	Discord    publish.Messenger
+	Discord    Messenger
 	Challenges Opener
 	// Invite returns the address for adding the bot, for public messages; "" for none.
 	Invite func() string
 	// InContact reports whether the bot is in contact with Discord. Nothing is sent by itself otherwise.
 	InContact func() bool
+}
+
+// Messenger sends messages, and reads channels.
+type Messenger interface {
+	publish.Messenger
+	// Channel returns a channel by its id.
+	Channel(ctx context.Context, channel string) (discord.Channel, error)
 }
 
 // The verbs of the components.

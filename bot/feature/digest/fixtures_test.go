@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -38,10 +39,21 @@ type town struct {
 	mu       sync.Mutex
 	screens  map[*discord.Message]ui.Screen
 	messages []posted
-	nonces   map[string]string
+	nonces   map[string]sent
 	refuse   map[string]int // codes of errors, by channel
 	lose     bool           // the next response of Discord is lost
+	down     bool           // Discord gives no response and does nothing
+	limited  bool           // Discord refuses messages because of a rate limit
 }
+
+// sent is a message that Discord recognises.
+type sent struct {
+	id string
+	at time.Time
+}
+
+// recognised is how long Discord recognises a message.
+const recognised = 5 * time.Minute
 
 // posted is a message of a channel.
 type posted struct {
@@ -52,7 +64,7 @@ type posted struct {
 
 func newTown(t *testing.T) *town {
 	w := &town{
-		T: t, now: bottest.Noon, screens: map[*discord.Message]ui.Screen{}, nonces: map[string]string{},
+		T: t, now: bottest.Noon, screens: map[*discord.Message]ui.Screen{}, nonces: map[string]sent{},
 		refuse: map[string]int{},
 	}
 	w.store = bolttest.Open(t, func() time.Time { return w.now })
@@ -106,20 +118,53 @@ func (w *town) Send(
 	if code := w.refuse[channel]; code != 0 {
 		return "", false, refusal(code)
 	}
-	if id, sent := w.nonces[nonce]; sent {
+	switch {
+	case w.down:
+		return "", false, context.DeadlineExceeded
+	case w.limited:
+		return "", false, discord.RateLimitError{RetryAfter: 10 * time.Minute}
+	}
+	if s, known := w.nonces[nonce]; known && w.now.Sub(s.at) < recognised {
+		id := s.id
 		i := slices.IndexFunc(w.messages, func(p posted) bool { return p.id == id })
 		return id, i >= 0 && w.messages[i].Text == w.screens[m].Text, w.answer()
 	}
-	id = fmt.Sprint("m", len(w.nonces))
-	w.nonces[nonce] = id
+	id = w.snowflake()
+	w.nonces[nonce] = sent{id, w.now}
 	w.messages = append(w.messages, posted{id: id, channel: channel, Screen: w.screens[m]})
 	return id, true, w.answer()
+}
+
+// snowflake returns an id of the current time.
+func (w *town) snowflake() string {
+	return strconv.FormatInt((w.now.UnixMilli()-1420070400000)<<22+int64(len(w.messages)), 10)
+}
+
+// Channel implements Messenger.
+func (w *town) Channel(_ context.Context, channel string) (c discord.Channel, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if code := w.refuse[channel]; code != 0 {
+		return c, refusal(code)
+	}
+	if w.down {
+		return c, context.DeadlineExceeded
+	}
+	for _, p := range w.messages {
+		if p.channel == channel {
+			c.LastMessage = p.id
+		}
+	}
+	return c, nil
 }
 
 // Edit implements publish.Messenger.
 func (w *town) Edit(_ context.Context, _, message string, m *discord.Message) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if w.down {
+		return context.DeadlineExceeded
+	}
 	i := slices.IndexFunc(w.messages, func(p posted) bool { return p.id == message })
 	if i < 0 {
 		return refusal(discord.UnknownMessage)

@@ -9,8 +9,6 @@ import (
 	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/member"
-	"dockside/bot/publish"
-	"dockside/bot/ui"
 	"dockside/game/daily"
 	"dockside/internal/panics"
 )
@@ -114,19 +112,17 @@ func (k *Rounds) attend(ctx context.Context, server string) (next time.Time, err
 	if err != nil {
 		return next, err
 	}
-	now, channel := k.Now(), w.Of(member.DailyIn)
-	if channel == "" {
+	if w.Of(member.DailyIn) == "" {
 		return k.leave(ctx, server)
 	}
-	day := daily.FirstOpen(now) - 1 // the last one whose solution is public
-	at := dueAt(day, w)
-	if now.Before(at) {
-		return at, nil
+	p := parcelAt(k.Now(), server, w)
+	if k.Now().Before(p.due) { // the clocks of the zone have changed
+		return p.due, nil
 	}
-	if at, err = k.claimed(ctx, server, channel, day, at); err != nil || !at.IsZero() {
-		return at, err
+	if again, err := k.deliver(ctx, p); err != nil || !again.IsZero() {
+		return again, err
 	}
-	return dueAt(day+1, w), nil
+	return p.next, nil
 }
 
 // settle is how long a server stays listed without a channel after it chose one: the choice may not be stored yet.
@@ -149,95 +145,6 @@ func dueAt(day daily.Day, w member.Preferences) time.Time {
 		return closes
 	}
 	return at
-}
-
-// lostAfter is how long after a claim a digest may still be sent. Discord recognises a message that was sent already
-// for some minutes only; after that the digest could appear twice.
-const lostAfter = 4 * time.Minute
-
-// claimed sends the digest about a day unless that is done. If another replica is sending it, it returns when to look
-// again.
-func (k *Rounds) claimed(
-	ctx context.Context, server, channel string, day daily.Day, due time.Time,
-) (again time.Time, err error) {
-	now, mine := k.Now(), false
-	document := guild.DailyDigestOf(server)
-	known, err := document.Revise(ctx, k.Store, func(d *guild.DailyDigest) error {
-		again, mine = time.Time{}, false
-		switch {
-		case d.Day > day || d.Day == day && d.Done || due.Before(d.Since):
-		case d.Day == day && now.Sub(d.Claimed) > lostAfter:
-			d.Done = true
-		case d.Day == day && now.Before(d.Held):
-			again = d.Held
-		default:
-			if d.Day != day {
-				d.Day, d.Claimed, d.Message = day, now.UTC(), ""
-			}
-			d.Done, d.Held, mine = false, now.Add(held).UTC(), true
-		}
-		return nil
-	})
-	if err != nil || !mine {
-		return again, err
-	}
-	message, sent := k.send(ctx, server, channel, day)
-	refused, limited := discord.IsRejected(sent), discord.RetryAfter(sent) > 0
-	_, err = document.Revise(context.WithoutCancel(ctx), k.Store, func(d *guild.DailyDigest) error {
-		if d.Day != day {
-			return nil
-		}
-		d.Held = time.Time{}
-		switch {
-		case sent == nil:
-			d.Done, d.Message, d.Refused = true, message, ""
-		case limited: // certainly not sent
-			d.Claimed = k.Now().UTC()
-		case refused:
-			d.Done, d.Refused = true, channel
-		}
-		return nil
-	})
-	if refused && !limited && err == nil {
-		if known.Refused != channel {
-			k.tellRefused(ctx, server, channel, day)
-		}
-		sent = nil
-	}
-	return time.Time{}, errors.Join(err, sent)
-}
-
-// send sends the digest about a day, unless nobody played for a week.
-func (k *Rounds) send(ctx context.Context, server, channel string, day daily.Day) (message string, err error) {
-	s, some, err := k.screen(ctx, server, day)
-	if err != nil || !some {
-		return "", err
-	}
-	m, undrawn := k.Composer.Compose(ctx, s)
-	if undrawn != nil {
-		k.Log.Error("cannot draw a daily digest", "error", undrawn)
-	}
-	sending, cancel := context.WithTimeout(discord.WithPriority(ctx, discord.Background), editTime)
-	defer cancel()
-	message, _, err = k.Discord.Send(sending, channel, publish.NonceOf(server, "daily digest", day), m)
-	return message, err
-}
-
-// tellRefused tells the log channel of a server that its digest cannot be sent.
-func (k *Rounds) tellRefused(ctx context.Context, server, channel string, day daily.Day) {
-	policy, err := k.Guilds.Policy(ctx, server)
-	if err != nil || policy.Log == "" {
-		return
-	}
-	l, err := k.Members.GuildLanguage(ctx, server, "")
-	if err == nil {
-		s := ui.Screen{Text: l.Say("daily.digest.refused", ui.MentionChannel(channel)), Color: ui.Mute, Silent: true}
-		m, _ := k.Composer.Compose(ctx, s)
-		_, _, err = k.Discord.Send(ctx, policy.Log, publish.NonceOf(server, "no digest", channel, day), m)
-	}
-	if err != nil {
-		k.Log.Warn("cannot write to the log of a server", "channel", policy.Log, "error", err)
-	}
 }
 
 // repairLines shows in the lines of today what has changed since: after a crash, or when somebody played without

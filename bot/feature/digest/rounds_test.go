@@ -213,11 +213,7 @@ func TestTheLogIsToldOnceThatDigestsAreRefused(t *testing.T) {
 		f := w.process(w.store)
 		k := &Rounds{Feature: f}
 		w.digests("UTC")
-		_, err := f.Guilds.Update(t.Context(), server, func(p *guild.Policy) error {
-			p.Log = logbook
-			return nil
-		})
-		bottest.Must(t, err)
+		w.logs(f)
 		w.refuse[channel] = code
 		for day := range 4 {
 			w.answers(f, person(1), true)
@@ -258,26 +254,6 @@ func TestADigestSurvivesKills(t *testing.T) {
 		}
 	}
 	t.Error("there are more writes")
-}
-
-// After some minutes Discord does not recognise a message any more, so a digest whose sending was interrupted is not
-// sent again.
-func TestALateDigestIsNotSentTwice(t *testing.T) {
-	t.Parallel()
-	w := newTown(t)
-	healthy := w.process(w.store)
-	w.digests("UTC")
-	w.answers(healthy, person(1), true)
-	due := at(aDay + 8*time.Hour)
-	w.passes(due, &Rounds{Feature: w.process(&bottest.Brittle{Store: w.store, At: 2})})
-	clear(w.nonces)
-	w.passes(due.Add(time.Hour), &Rounds{Feature: healthy})
-	w.only(channel)
-	w.answers(healthy, person(1), true)
-	w.passes(due.Add(aDay), &Rounds{Feature: healthy})
-	if n := len(w.in(channel)); n != 2 {
-		t.Errorf("there are %d digests, want one for each day", n)
-	}
 }
 
 // Nothing is sent without contact to Discord.
