@@ -201,11 +201,11 @@ func (b *Bot) connect(c Config) {
 		Now: s.now, Log: s.log,
 	}
 	b.publisher.Before = []publish.Hook{
-		f.challenges.Assemble, threads.Ensure, f.finder.Ended, f.challenges.NoteBeaten, f.challenges.NoteTurns,
-		f.scores.Settled, notices.QueueTurns,
+		f.challenges.Assemble, f.alerts.Queue, threads.Ensure, f.finder.Ended, f.challenges.NoteBeaten,
+		f.challenges.NoteTurns, f.scores.Settled, notices.QueueTurns,
 	}
 	b.publisher.After = []publish.Hook{
-		f.challenges.StartRematch(b.publisher.Publish), notices.QueueNews, f.alerts.Queue, notices.QueueAlerts,
+		f.challenges.StartRematch(b.publisher.Publish), notices.QueueNews, notices.QueueAlerts,
 		f.reviews.Queue, b.hands.Refresh, b.odds.Refresh, s.computers.WarmUp,
 	}
 }

@@ -44,6 +44,23 @@ func (h *harbour) alerted(all []*sandbox.Member) (names []string) {
 	return names
 }
 
+// seatOf lets a member open a seat, and returns its card as soon as it is shown and recorded.
+func (h *harbour) seatOf(m *sandbox.Member, channel, pace string) sandbox.Message {
+	h.Helper()
+	isCard := func(c sandbox.Message) bool { return offers(&c, "accept:") }
+	known := map[string]bool{}
+	for _, c := range h.Messages(channel, m.ID) {
+		known[c.ID] = isCard(c)
+	}
+	h.heard(m.Command(channel, "challenge", sandbox.Text("pace", pace)))
+	card, err := h.AwaitMessage(h.ctx, channel, m.ID, func(c sandbox.Message) bool { return isCard(c) && !known[c.ID] })
+	if err != nil {
+		h.Fatal(err)
+	}
+	h.rest(strings.TrimPrefix(hasControl(card, "accept:"), "accept:"))
+	return card
+}
+
 // A new seat notifies three of the people who have asked for that, each once, whatever dies and however many replicas
 // there are. The next seat notifies others, and nobody twice a day. When a seat is taken, its messages are deleted.
 func TestAnOpenSeatNotifiesThreePeople(t *testing.T) {
@@ -71,8 +88,7 @@ func TestAnOpenSeatNotifiesThreePeople(t *testing.T) {
 					t.Errorf("%s: %v are notified, not %s", what, got, want)
 				}
 			}
-			k.heard(anna.Command(tavern, "challenge", sandbox.Text("pace", "1d")))
-			card := k.card(tavern, anna)
+			card := k.seatOf(anna, tavern, "1d")
 			ticks(2)
 			k.stop()
 			k.bot, k.stop = k.launch(k.rigged(k.with))
@@ -82,14 +98,14 @@ func TestAnOpenSeatNotifiesThreePeople(t *testing.T) {
 			ticks(4)
 			expect("when it is taken", "[]")
 			k.pass(time.Hour)
-			k.heard(clara.Command(tavern, "challenge", sandbox.Text("pace", "1d")))
+			k.seatOf(clara, tavern, "1d")
 			ticks(4)
 			expect("the second seat", "[Gerda Hans Anna]")
-			k.heard(people[4].Command(tavern, "challenge", sandbox.Text("pace", "1w")))
+			k.seatOf(people[4], tavern, "1w")
 			ticks(4)
 			expect("the third seat", "[Gerda Hans Anna]")
 			k.pass(24 * time.Hour)
-			k.heard(people[4].Command(k.Channel("harbour"), "challenge", sandbox.Text("pace", "1w")))
+			k.seatOf(people[4], k.Channel("harbour"), "1w")
 			ticks(4)
 			expect("a day later", "[Dora Emil Fritz Gerda Hans Anna]")
 			k.noFaults()
@@ -118,7 +134,7 @@ func TestWhoIsNotNotifiedOfASeat(t *testing.T) {
 	k.Overwrite(tavern, sandbox.Overwrite{ID: by["Blind"].ID, Type: 1, Deny: sandbox.ViewChannel})
 	panel := k.goes(by["Stopped"], k.goes(by["Stopped"], dock, "seek:"), "alerts")
 	k.whispered("the end", by["Stopped"].Press(panel, hasControl(panel, "alerts-off:")), "won’t be notified")
-	k.heard(anna.Command(tavern, "challenge", sandbox.Text("pace", "1w")))
+	k.seatOf(anna, tavern, "1w")
 	for range 4 {
 		k.pass(4 * time.Second)
 	}
@@ -130,7 +146,7 @@ func TestWhoIsNotNotifiedOfASeat(t *testing.T) {
 	k.heard(fine.Press(said, hasControl(said, "alerts-off:")))
 	k.pass(25 * time.Hour)
 	bernd := k.Member("Bernd")
-	k.heard(bernd.Command(k.Channel("harbour"), "challenge", sandbox.Text("pace", "1w")))
+	k.seatOf(bernd, k.Channel("harbour"), "3d") // the week would take Anna’s seat
 	for range 4 {
 		k.pass(4 * time.Second)
 	}
@@ -152,7 +168,7 @@ func TestASeatIsNotToldInAChannel(t *testing.T) {
 	dock, tavern, anna := k.moored(k.Channel("harbour")), k.Channel("tavern"), k.Member("Anna")
 	dora := k.subscribed(dock, "shanghaien", "Dora")[0]
 	dora.SetDMs(sandbox.DMsClosed)
-	k.heard(anna.Command(tavern, "challenge", sandbox.Text("pace", "1d")))
+	k.seatOf(anna, tavern, "1d")
 	for range 4 {
 		k.pass(4 * time.Second)
 	}

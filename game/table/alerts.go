@@ -30,10 +30,14 @@ func (s *Session) HasFreeSeat() bool {
 	return s.Inviting() && (!s.Lobby || !s.Full())
 }
 
-// WantsAlerts reports whether people are to be chosen who are notified of a seat: it was opened a moment ago, and the
-// channel shows it.
+// IsNewSeat reports whether a seat was opened a moment ago, and nobody was chosen who is notified of it.
+func (s *Session) IsNewSeat(now time.Time) bool {
+	return s.HasFreeSeat() && !s.Alerted && now.Sub(s.Created) < freshFor
+}
+
+// WantsAlerts reports whether people are to be chosen who are notified of a seat: it is new, and the channel shows it.
 func (s *Session) WantsAlerts(now time.Time) bool {
-	return s.HasFreeSeat() && s.Shown.Board != "" && !s.Alerted && now.Sub(s.Created) < freshFor
+	return s.IsNewSeat(now) && s.Shown.Board != ""
 }
 
 // Alert records who is notified of the open seat, unless that is known already or the seat is taken.

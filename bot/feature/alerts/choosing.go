@@ -25,9 +25,10 @@ func (o openedSeats) Empty() bool { return len(o.Tables) == 0 }
 // Opened is the document with the open seats for which people are still to be chosen.
 var Opened = storage.Document[openedSeats]{Key: "opened"}
 
-// Queue is a publish hook. When a channel shows a new open seat, it queues the choice of the people who are notified.
+// Queue is a publish hook. It queues the choice of the people who are notified of a new open seat. It runs before the
+// channel shows the seat: afterwards nobody would repeat it for a process that was killed.
 func (f Feature) Queue(ctx context.Context, v *view.View) *view.View {
-	if !v.WantsAlerts(f.Now()) {
+	if !v.IsNewSeat(f.Now()) {
 		return v
 	}
 	all, err := guild.AlertsOf(v.Guild).Load(ctx, f.Store)
@@ -45,6 +46,9 @@ func (f Feature) Queue(ctx context.Context, v *view.View) *view.View {
 	return v
 }
 
+// errNotShown means that no channel shows a seat yet.
+var errNotShown = errors.New("the seat is not shown yet")
+
 // Round chooses the people for all queued seats. A seat stays queued until its table names them.
 func (f Feature) Round(ctx context.Context) error {
 	all, err := Opened.Load(ctx, f.Store)
@@ -53,6 +57,9 @@ func (f Feature) Round(ctx context.Context) error {
 	}
 	for _, id := range all.Tables {
 		failed := f.attend(ctx, id)
+		if errors.Is(failed, errNotShown) {
+			continue
+		}
 		if failed == nil {
 			_, failed = Opened.Revise(ctx, f.Store, func(o *openedSeats) error {
 				o.Tables = slices.DeleteFunc(o.Tables, func(other string) bool { return other == id })
@@ -71,8 +78,10 @@ func (f Feature) attend(ctx context.Context, id string) error {
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
 		return err
-	case err != nil || !v.WantsAlerts(f.Now()):
+	case err != nil || !v.IsNewSeat(f.Now()):
 		return nil //nolint:nilerr // nobody can take a seat there
+	case !v.WantsAlerts(f.Now()):
+		return errNotShown
 	}
 	chosen, gone, err := f.people(ctx, v)
 	if err != nil {

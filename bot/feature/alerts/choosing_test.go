@@ -138,6 +138,32 @@ func TestPeopleAreChosenWhereverAProcessDies(t *testing.T) {
 	}
 }
 
+// A process queues a new seat before the channel shows it, so that no kill comes between. People are chosen afterwards.
+func TestASeatIsQueuedBeforeItIsShown(t *testing.T) {
+	t.Parallel()
+	q := newQuay(t, "1", "2")
+	f := q.process(q.store)
+	id := q.opens("a")
+	shows := func(board string) *view.View {
+		_, err := q.store.Update(t.Context(), id, func(t *table.Table) error {
+			t.Shown.Board = board
+			return nil
+		})
+		bottest.Must(t, err)
+		v, err := f.Tables.Load(t.Context(), id)
+		bottest.Must(t, err)
+		return v
+	}
+	f.Queue(t.Context(), shows(""))
+	for _, board := range []string{"", "1a"} {
+		bottest.Must(t, f.Publish(t.Context(), shows(board)))
+		bottest.Must(t, f.Round(t.Context()))
+		if got := q.notified(id); (len(got) > 0) != (board != "") {
+			t.Errorf("while the channel shows %q, %v are notified", board, got)
+		}
+	}
+}
+
 // Processes that choose at the same time notify the same three people, even if each would choose others.
 func TestProcessesChooseTheSamePeople(t *testing.T) {
 	t.Parallel()
