@@ -21,29 +21,33 @@ const (
 	RoleMissing  RoleFault = "missing"  // the bot may not give roles
 )
 
-// CheckOrnament returns why a bot with some roles must not give a role of a server: nobody may get permissions by it.
-func CheckOrnament(guild, role string, roles []Role, channels []Channel, bot Viewer) RoleFault {
+// OrnamentFaults returns why a bot with some roles must not give a role of a server: nobody may get permissions by it.
+func OrnamentFaults(guild, role string, roles []Role, channels []Channel, bot Viewer) (faults []RoleFault) {
 	i := slices.IndexFunc(roles, func(r Role) bool { return r.ID == role })
+	switch {
+	case role == guild:
+		return []RoleFault{RoleEveryone}
+	case i < 0:
+		return []RoleFault{RoleUnknown}
+	}
 	allows := func(c Channel) bool {
 		return slices.ContainsFunc(c.Overwrites, func(o Overwrite) bool { return o.ID == role && o.Allow != 0 })
 	}
-	switch {
-	case role == guild:
-		return RoleEveryone
-	case i < 0:
-		return RoleUnknown
-	case roles[i].Managed:
-		return RoleManaged
-	case roles[i].Permissions != 0:
-		return RoleRights
-	case slices.ContainsFunc(channels, allows):
-		return RoleChannel
-	case !givesRoles(guild, roles, bot):
-		return RoleMissing
-	case !IsAbove(roles, bot, roles[i]):
-		return RoleHigh
+	for _, one := range []struct {
+		fault RoleFault
+		found bool
+	}{
+		{RoleManaged, roles[i].Managed},
+		{RoleRights, roles[i].Permissions != 0},
+		{RoleChannel, slices.ContainsFunc(channels, allows)},
+		{RoleMissing, !givesRoles(guild, roles, bot)},
+		{RoleHigh, !IsAbove(roles, bot, roles[i])},
+	} {
+		if one.found {
+			faults = append(faults, one.fault)
+		}
 	}
-	return ""
+	return faults
 }
 
 // givesRoles reports whether a member may give roles.

@@ -80,6 +80,8 @@ func TestACrownIsAnOrnament(t *testing.T) {
 		t.Errorf("a refused crown is stored: %+v", c)
 	}
 	k.sets(anna, crown, "season", "The crown is")
+	k.ChangeRole(crown, func(r *model.Role) { r.Permissions = model.ManageMessages })
+	k.whispered("the doctor", anna.Command(k.Channel("tavern"), "doctor"), "I can’t move <@&"+crown+">: the role has")
 	k.noFaults()
 }
 

@@ -15,6 +15,7 @@ import (
 	"dockside/bot/member"
 	"dockside/bot/refusal"
 	"dockside/bot/ui"
+	"dockside/game"
 	"dockside/render/i18n"
 	"dockside/storage"
 )
@@ -97,7 +98,7 @@ func (f Feature) Set(ctx context.Context, r *interaction.Request) (interaction.R
 // mayGive returns why the user must not make a role the crown; nil if they may. Except for the owner, their highest
 // role must be above it.
 func (f Feature) mayGive(ctx context.Context, r *interaction.Request, role string) error {
-	roles, fault, err := f.Check(ctx, r.Guild, role)
+	roles, fault, err := f.check(ctx, r.Guild, role)
 	if err != nil {
 		return err
 	}
@@ -115,26 +116,51 @@ func (f Feature) mayGive(ctx context.Context, r *interaction.Request, role strin
 	return nil
 }
 
-// Check returns the roles of a guild, and why one of them must not be given now. It asks Discord each time.
-func (f Feature) Check(ctx context.Context, server, role string) (
-	roles []discord.Role, _ discord.RoleFault, err error,
+// check returns the roles of a guild, and why one of them must not be given now; "" if it may be.
+func (f Feature) check(ctx context.Context, server, role string) ([]discord.Role, discord.RoleFault, error) {
+	roles, faults, err := f.inspect(ctx, server, role)
+	return roles, append(faults, "")[0], err
+}
+
+// inspect returns the roles of a guild, and all reasons why one of them must not be given now. It asks Discord each
+// time.
+func (f Feature) inspect(ctx context.Context, server, role string) (
+	roles []discord.Role, faults []discord.RoleFault, err error,
 ) {
 	if roles, err = f.Discord.Roles(ctx, server); err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	channels, err := f.Discord.Channels(ctx, server)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	self, err := f.Discord.Self(ctx)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	bot, err := f.Discord.Viewer(ctx, server, self)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
-	return roles, discord.CheckOrnament(server, role, roles, channels, bot), nil
+	return roles, discord.OrnamentFaults(server, role, roles, channels, bot), nil
+}
+
+// Diagnose says whether the crown of a guild can be moved now, or all reasons why not, an event each. It says nothing
+// without a crown.
+func (f Feature) Diagnose(ctx context.Context, server string) (found []game.Event, err error) {
+	c, err := guild.CrownOf(server).Load(ctx, f.Store)
+	if err != nil || c.Role == "" {
+		return nil, err
+	}
+	role := ui.MentionRole(c.Role)
+	_, faults, err := f.inspect(ctx, server, c.Role)
+	if len(faults) == 0 {
+		return []game.Event{game.Say("doctor.crown", role)}, err
+	}
+	for _, fault := range faults {
+		found = append(found, game.Say("doctor.crown.wrong", role, game.Say("crown.fault."+string(fault))))
+	}
+	return found, err
 }
 
 // setScreen says which role is the crown, and what for.

@@ -192,7 +192,7 @@ func (f Feature) take(ctx context.Context, server string, g guild.Grant) (moved 
 	if g.Begun(f.Now()) {
 		return false, errBusy
 	}
-	_, fault, err := f.Check(ctx, server, g.Role)
+	_, fault, err := f.check(ctx, server, g.Role)
 	if err != nil {
 		return false, err
 	}
@@ -220,7 +220,7 @@ func (f Feature) take(ctx context.Context, server string, g guild.Grant) (moved 
 
 // give gives the crown to a user, unless the role must not be given now, or the crown has changed meanwhile.
 func (f Feature) give(ctx context.Context, server string, user, role string) error {
-	_, fault, err := f.Check(ctx, server, role)
+	_, fault, err := f.check(ctx, server, role)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -34,6 +35,7 @@ type members struct {
 	giving   func() // before a role is given
 	lost     bool   // the bot is no member any more
 	ornament discord.Role
+	channels []discord.Channel
 	lines    []string        // the lines in the log channel
 	nonces   map[string]bool // those of the lines
 	step     func() error    // before and after each change; an error means that the process is dead
@@ -64,7 +66,9 @@ func (m *members) Roles(context.Context, string) ([]discord.Role, error) {
 	return []discord.Role{m.ornament, {ID: botsRole, Position: 2, Permissions: manageRoles}}, m.reach()
 }
 
-func (m *members) Channels(context.Context, string) ([]discord.Channel, error) { return nil, m.reach() }
+func (m *members) Channels(context.Context, string) ([]discord.Channel, error) {
+	return m.channels, m.reach()
+}
 
 func (m *members) Viewer(_ context.Context, _, user string) (discord.Viewer, error) {
 	return discord.Viewer{Roles: m.roles[user]}, m.reach()
@@ -373,4 +377,35 @@ func TestManyCrownsAreLookedAtTogether(t *testing.T) {
 		}
 	}
 	bottest.Must(t, err)
+}
+
+// /doctor checks the crown as before a move, and names all that is wrong with it.
+func TestTheDoctorLooksAtTheCrown(t *testing.T) {
+	t.Parallel()
+	m, f := season(t)
+	english := bottest.New(t, bottest.Config{}).Words.For("en")
+	diagnose := func() (lines []string) {
+		found, err := f.Diagnose(t.Context(), server)
+		bottest.Must(t, err)
+		for _, e := range found {
+			lines = append(lines, english.Event(nil, e))
+		}
+		return lines
+	}
+	if said := diagnose(); len(said) > 0 {
+		t.Errorf("without a crown it says %q", said)
+	}
+	f.set(t, guild.CrownSeason)
+	if said := diagnose(); len(said) != 1 || said[0] != "**The crown:** I can move <@&700>." {
+		t.Errorf("it says %q", said)
+	}
+	m.ornament = discord.Role{ID: ornament, Position: 3, Permissions: 8}
+	m.roles[bot] = nil
+	m.channels = []discord.Channel{{Overwrites: []discord.Overwrite{{ID: ornament, Allow: 1}}}}
+	said := diagnose()
+	for i, word := range []string{"has permissions", "a channel allows", "Turn on **Manage Roles**", "isn’t below"} {
+		if len(said) != 4 || !strings.Contains(said[i], "I can’t move <@&700>: ") || !strings.Contains(said[i], word) {
+			t.Errorf("it says %q, without %s", said, word)
+		}
+	}
 }

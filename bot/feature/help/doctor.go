@@ -35,12 +35,16 @@ type Doctor struct {
 	Guild   string // the guild where commands are registered; "" for all
 	Gated   bool   // interactions arrive through the gateway, not over HTTP
 	Commit  string
-	kept    *visibility.Memory[game.Event] // the cache of findings that are the same for everybody
+	// Crown says whether the bot can move the crown of a guild, or why not; nothing without a crown.
+	Crown  func(ctx context.Context, guild string) ([]game.Event, error)
+	kept   *visibility.Memory[game.Event]   // the cache of findings that are the same for everybody
+	crowns *visibility.Memory[[]game.Event] // the cache of the crowns of guilds
 }
 
 // NewDoctor returns an infirmary with an empty cache.
 func NewDoctor(f Doctor) Doctor {
 	f.kept = &visibility.Memory[game.Event]{Ask: f.Look, Now: f.Now, Lasts: findingLasts}
+	f.crowns = &visibility.Memory[[]game.Event]{Ask: f.lookAtCrown, Now: f.Now, Lasts: findingLasts}
 	return f
 }
 
@@ -57,18 +61,25 @@ const findingTimeout = 1200 * time.Millisecond
 // store.
 const findingLasts = 10 * time.Second
 
-// finding is one line of the diagnostics: the key of its subject, and the function that finds it out.
+// finding is a part of the diagnostics: the key of its subject, and the function that finds it out. Each event is a line.
 type finding struct {
 	about string
-	ask   func(context.Context, *interaction.Request) (game.Event, error)
+	ask   func(context.Context, *interaction.Request) ([]game.Event, error)
+}
+
+// one returns a finding of one line.
+func one(about string, ask func(context.Context, *interaction.Request) (game.Event, error)) finding {
+	return finding{about, func(ctx context.Context, r *interaction.Request) ([]game.Event, error) {
+		e, err := ask(ctx, r)
+		return []game.Event{e}, err
+	}}
 }
 
 // common returns a finding that is cached and the same for everybody.
 func (f Doctor) common(about string) finding {
-	return finding{
-		about,
-		func(ctx context.Context, _ *interaction.Request) (game.Event, error) { return f.kept.Get(ctx, about) },
-	}
+	return one(about, func(ctx context.Context, _ *interaction.Request) (game.Event, error) {
+		return f.kept.Get(ctx, about)
+	})
 }
 
 // Look computes a shared finding. Its Discord requests have background priority, so players come first. A failure is
@@ -96,18 +107,21 @@ func (f Doctor) doctor(ctx context.Context, r *interaction.Request) (interaction
 	parts := []finding{
 		f.common("doctor.part.api"),
 		f.common("doctor.part.store"),
-		{"doctor.part.clock", f.clocks},
+		one("doctor.part.clock", f.clocks),
 		f.common("doctor.part.commands"),
-		{"doctor.part.here", f.here},
+		one("doctor.part.here", f.here),
 		f.common("doctor.part.due"),
-		{"doctor.part.version", f.version},
+		one("doctor.part.version", f.version),
 	}
 	if f.Gated {
-		parts = slices.Insert(parts, 0, finding{"doctor.part.gateway", f.gateway})
+		parts = slices.Insert(parts, 0, one("doctor.part.gateway", f.gateway))
 	}
-	told := make([]chan game.Event, len(parts))
+	if r.Guild != "" {
+		parts = slices.Insert(parts, 0, finding{"doctor.part.crown", f.crown})
+	}
+	told := make([]chan []game.Event, len(parts))
 	for i, p := range parts {
-		told[i] = make(chan game.Event, 1)
+		told[i] = make(chan []game.Event, 1)
 		panics.Go(func() error {
 			e, err := p.ask(ctx, r)
 			if err == nil {
@@ -116,18 +130,20 @@ func (f Doctor) doctor(ctx context.Context, r *interaction.Request) (interaction
 			return err
 		}, func(err error) {
 			if err != nil {
-				told[i] <- unknown(p.about)
+				told[i] <- []game.Event{unknown(p.about)}
 			}
 		})
 	}
 	lines := mayDo(r)
 	for i, p := range parts {
-		e := unknown(p.about)
+		found := []game.Event{unknown(p.about)}
 		select {
-		case e = <-told[i]:
+		case found = <-told[i]:
 		case <-ctx.Done():
 		}
-		lines = append(lines, r.Language.Event(nil, e))
+		for _, e := range found {
+			lines = append(lines, r.Language.Event(nil, e))
+		}
 	}
 	s := ui.Screen{Title: r.Language.Say("doctor.title"), Color: ui.Brass, Text: ui.Lines(lines...)}
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
@@ -212,6 +228,21 @@ func (f Doctor) here(ctx context.Context, r *interaction.Request) (game.Event, e
 func (f Doctor) due(ctx context.Context) (game.Event, error) {
 	count, err := f.Store.CountDue(ctx, f.Now())
 	return game.Say("doctor.due", count), err
+}
+
+func (f Doctor) crown(ctx context.Context, r *interaction.Request) ([]game.Event, error) {
+	return f.crowns.Get(ctx, r.Guild)
+}
+
+// lookAtCrown finds out whether the crown of a guild can be moved. A failure is cached, too.
+func (f Doctor) lookAtCrown(ctx context.Context, guild string) ([]game.Event, error) {
+	ctx, cancel := context.WithTimeout(discord.WithPriority(ctx, discord.Background), findingTimeout)
+	defer cancel()
+	found, err := f.Crown(ctx, guild)
+	if err != nil {
+		return []game.Event{unknown("doctor.part.crown")}, nil
+	}
+	return found, nil
 }
 
 // version returns the commit, the Go version and the schema of tables.

@@ -38,10 +38,10 @@ func TestOptionsOfOneCommand(t *testing.T) {
 		"log and settings": {
 			options: map[string]string{"log": channel, "show": channel}, said: []string{"**Log", "**Language:**"},
 		},
-		"settings":         {options: map[string]string{"show": channel, "daily": channel}, said: []string{"**Language:**"}},
-		"a refused crown":  {options: map[string]string{"crown": "2", "show": channel, "log": channel}, refused: true},
-		"a refused log":    {options: map[string]string{"crown": "1", "for": "season", "log": foreign}, refused: true},
-		"a refused show":   {options: map[string]string{"crown": "1", "for": "season", "show": foreign}, refused: true},
+		"settings":        {options: map[string]string{"show": channel, "daily": channel}, said: []string{"**Language:**"}},
+		"a refused crown": {options: map[string]string{"crown": "2", "show": channel, "log": channel}, refused: true},
+		"a refused log":   {options: map[string]string{"crown": "1", "for": "season", "log": foreign}, refused: true},
+		"a refused show":  {options: map[string]string{"crown": "1", "for": "season", "show": foreign}, refused: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
