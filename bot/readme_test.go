@@ -62,8 +62,9 @@ func TestTheTextsForTheDirectoryFit(t *testing.T) {
 		_, section, found := strings.Cut(texts, "\n### "+code+"\n")
 		section, _, _ = strings.Cut(section, "\n### ")
 		parts := regexp.MustCompile(`(?m)^(\w+):\n\n> (.+)$`).FindAllStringSubmatch(section, -1)
-		if !found || len(parts) != 3 {
-			t.Errorf("%s: there are %d texts", code, len(parts))
+		page := strings.Contains(section, "\nExpanded description:\n\n> **")
+		if !found || !page || len(parts) != 3 {
+			t.Errorf("%s: there are %d texts, and an expanded description: %t", code, len(parts), page)
 			continue
 		}
 		for i, most := range []int{200, 400, 5*20 + 4*len(", ")} {

@@ -5,8 +5,10 @@ import (
 	"testing"
 
 	"dockside/bot/bottest"
+	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/interactiontest"
+	"dockside/bot/ui"
 	"dockside/game/table"
 )
 
@@ -71,4 +73,36 @@ func TestAGameOutsideServersIsFoundAgain(t *testing.T) {
 	anna.Outside().Press(again, again.ID(t, "show:"+m.ID)).ID(t, "odds:"+m.ID)
 	direct := anna.Direct()
 	direct.Press(direct.Command("games"), "seat:"+m.ID).ID(t, "odds:"+m.ID)
+}
+
+// Outside servers no command and no button has a public answer, also if it is forged.
+func TestEveryAnswerOutsideServersIsPrivate(t *testing.T) {
+	t.Parallel()
+	s, anna, bernd, _, _ := server(t, bottest.Config{})
+	running, outside := s.Start(anna, bernd), anna.Outside()
+	mine, before := s.Secluded(outside), len(s.Messages)
+	check := func(what string, a interactiontest.Answer) {
+		t.Helper()
+		if a.Kind == interaction.Public || a.Broadcast != nil || len(s.Messages) > before {
+			t.Errorf("%s: everybody sees %+v", what, a)
+			before = len(s.Messages)
+		}
+	}
+	for _, to := range s.Routes().Commands {
+		if command, on := strings.CutPrefix(to.Path, discord.OnMessage); on {
+			m := &discord.TargetMessage{ID: "5", Ours: true, Bot: true, Controls: [][]string{{"show", running.ID}}}
+			check(to.Path, outside.OnForeignMessage(command, m))
+			continue
+		}
+		check(to.Path, outside.Command(to.Path))
+	}
+	for _, to := range s.Routes().Components {
+		words := strings.Split(to.Path, ui.Separator)
+		for _, word := range []string{running.ID, mine.ID, "shanghaien", "0"} {
+			for i := range words[1:] {
+				words[i+1] = word
+			}
+			check(to.Path, outside.Press(interactiontest.Public("1"), ui.ID(words...)))
+		}
+	}
 }
