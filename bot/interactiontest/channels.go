@@ -27,7 +27,7 @@ func (c channels) Compose(_ context.Context, s ui.Screen) (*discord.Message, err
 func (c channels) Send(_ context.Context, channel, _ string, m *discord.Message) (id string, same bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	s := c.screens[m]
+	s := c.composed(m)
 	c.Sent = append(c.Sent, s)
 	for _, user := range s.Mentions {
 		c.Pings[user]++
@@ -41,11 +41,19 @@ func (c channels) Send(_ context.Context, channel, _ string, m *discord.Message)
 func (c channels) Edit(_ context.Context, _, message string, m *discord.Message) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.Sent = append(c.Sent, c.screens[m])
+	s := c.composed(m)
+	c.Sent = append(c.Sent, s)
 	if i := c.index(message); i >= 0 {
-		c.Messages[i].Screen = c.screens[m]
+		c.Messages[i].Screen = s
 	}
 	return nil
+}
+
+// composed returns the content of a message that is sent now, and forgets it: each message is sent once. The caller
+// holds the lock.
+func (c channels) composed(m *discord.Message) ui.Screen {
+	defer delete(c.screens, m)
+	return c.screens[m]
 }
 
 // StripComponents implements publish.Messenger.
@@ -81,6 +89,9 @@ func (r recipient) Accepts(s publish.Step) bool { return !r.answer.Separate && s
 
 // Deliver implements publish.Recipient.
 func (r recipient) Deliver(ctx context.Context, k interaction.Kind, m *discord.Message) (id string, err error) {
+	r.mu.Lock()
+	s := r.screens[m]
+	r.mu.Unlock()
 	if id = r.request.Message; k == interaction.Edit {
 		err = r.Edit(ctx, r.request.Channel, id, m)
 	} else {
@@ -88,7 +99,7 @@ func (r recipient) Deliver(ctx context.Context, k interaction.Kind, m *discord.M
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	*r.answer = Answer{interaction.Response{Kind: k, Screen: r.screens[m]}, id}
+	*r.answer = Answer{interaction.Response{Kind: k, Screen: s}, id}
 	return id, err
 }
 

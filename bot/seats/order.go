@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dockside/bot/guild"
+	"dockside/game/table"
 )
 
 // mostClosed is how many tables without an open seat the order may list before they are removed from it.
@@ -35,16 +36,24 @@ func (f Finder) Enter(ctx context.Context, server, id string, last bool) (earlie
 // settled is the age from which a table without an open seat does not open it again, see table.Reopen.
 const settled = 10 * time.Minute
 
-// Tidy removes those of some tables from the order that have no open seat any more, if they are many.
+// Tidy removes those of some tables from the order that have no open seat any more, if they are many. It loads only
+// tables that are not in the index of open seats.
 func (f Finder) Tidy(ctx context.Context, server string, ids []string) error {
 	if len(ids) <= mostClosed {
 		return nil
 	}
-	all, err := f.Store.LoadMany(ctx, ids...)
+	open, err := f.Store.Tagged(ctx, table.OpenOn(server))
 	if err != nil {
 		return err
 	}
-	closed := slices.Clone(ids)
+	closed := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(open, id) })
+	if len(closed) <= mostClosed {
+		return nil
+	}
+	all, err := f.Store.LoadMany(ctx, closed...)
+	if err != nil {
+		return err
+	}
 	for _, t := range all {
 		if t.Inviting() || f.Now().Sub(t.Created) < settled {
 			closed = slices.DeleteFunc(closed, func(id string) bool { return id == t.ID })
