@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"runtime"
+
 	"dockside/bot/discord/rest"
 	"dockside/bot/feature/alerts"
 	"dockside/bot/feature/crown"
@@ -67,6 +69,7 @@ func newFeatures(c Config, s *services, publisher *publish.Publisher) (f feature
 	}
 	f.shows = show.New(show.Feature{
 		Finder: f.finder, Composer: s.composer, Discord: c.Discord, Review: f.reviews.Analyse,
+		Solvers: runtime.GOMAXPROCS(0) / 2,
 	})
 	f.spectating = spectate.Feature{
 		Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Computers: s.computers, Now: s.now,

@@ -68,6 +68,8 @@ var storedTypes = []storedType{
 	typeOf(moderation.Sweeps),
 	typeOf(guild.EveningsDocument),
 	typeOf(guild.ShowsOf("{guild}")),
+	typeOf(guild.PastShowsOf("{guild}")),
+	typeOf(guild.AttendedShowsDocument),
 	typeOf(guild.PredictionsOf("{guild}")),
 	typeOf(dailies.AnswersOf("{user}")),
 	typeOf(dailies.CrowdOf("{guild}", "{date}", "{shard}")),

@@ -56,7 +56,7 @@ func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 		_, err = e.Store.Keep(ctx, key, nil, 0)
 		return true, err
 	case guild.IsShows(key):
-		return guild.ForgetInShows(ctx, e.Store, key, user)
+		return guild.ForgetInShows(ctx, e.Store, key, user, e.Now())
 	case dailies.IsCrowd(key):
 		return dailies.ForgetInCrowd(ctx, e.Store, key, user)
 	}

@@ -10,28 +10,29 @@ import (
 	"dockside/storage"
 )
 
-// Shows are the evening shows of a guild: the current one, which may have ended, and those before it.
+// Shows are the current evening show of a guild and when there was one. PastShows has those before it.
 type Shows struct {
 	storage.Versioned
-	Since   time.Time `json:"since,omitzero"`   // when a channel was last chosen
 	Slot    time.Time `json:"slot,omitzero"`    // the latest time for a show that has been dealt with
 	Picking time.Time `json:"picking,omitzero"` // until when a replica looks for a match; zero for none
 	Told    string    `json:"told,omitempty"`   // the channel of which the log channel knows that it is closed
 	Current *Show     `json:"current,omitempty"`
-	Before  []Shown   `json:"before,omitempty"` // the latest first
+	Before  []Show    `json:"before,omitempty"` // shows that an earlier version of the bot kept here
 }
 
 // Empty reports whether there is nothing to remember.
 func (s Shows) Empty() bool {
-	return s.Since.IsZero() && s.Slot.IsZero() && s.Picking.IsZero() && s.Told == "" && s.Current == nil &&
-		len(s.Before) == 0
+	return s.Slot.IsZero() && s.Picking.IsZero() && s.Told == "" && s.Current == nil && len(s.Before) == 0
 }
 
 // ExpectShow lists a guild that chooses a channel for its evening show. It is called before the choice is stored. If
 // the channel is closed, the log channel is told again.
 func ExpectShow(ctx context.Context, s storage.Documents, job, guild string, now time.Time) error {
+	if err := AttendShow(ctx, s, guild, now); err != nil {
+		return err
+	}
 	if _, err := ShowsOf(guild).Revise(ctx, s, func(all *Shows) error {
-		all.Since, all.Told = now.UTC(), ""
+		all.Told = ""
 		return nil
 	}); err != nil {
 		return err
@@ -48,6 +49,8 @@ type Shown struct {
 	Ended   time.Time `json:"ended,omitzero"`    // when the result was shown; zero before
 	// Withdrawn means that the message is to be deleted: a player was erased or does not want to be shown.
 	Withdrawn bool `json:"withdrawn,omitempty"`
+	// Again means that the result is to be shown again, since a member whom it may name was erased.
+	Again bool `json:"again,omitempty"`
 }
 
 // Show is a match that is shown play by play, from a decision on.
@@ -70,10 +73,11 @@ type Show struct {
 	Told        bool         `json:"told,omitempty"` // the players were told
 }
 
-// Prediction is what a member expects of a match that is shown.
+// Prediction is what a member expects of a match that is shown. After the end of the show only members whom the result
+// names have a User and a Name.
 type Prediction struct {
-	User    string    `json:"user"`
-	Name    string    `json:"name"`
+	User    string    `json:"user,omitempty"`
+	Name    string    `json:"name,omitempty"`
 	Move    game.Move `json:"move,omitempty"` // empty for none
 	Side    int       `json:"side,omitempty"`
 	Percent int       `json:"percent,omitempty"` // the win chance of the side; 0 for no prediction
@@ -99,97 +103,109 @@ func (s *Show) Predict(p Prediction) {
 	s.Predictions = append(s.Predictions, p)
 }
 
-// ShowsKept is how long after its end a show is remembered.
-const ShowsKept = 3 * 24 * time.Hour
+// Running reports whether a show has not ended, or its players were not told.
+func (s *Show) Running() bool { return s.Ended.IsZero() || !s.Told }
 
-// Replace makes a show the current one.
-func (s *Shows) Replace(by *Show) {
-	if s.Current != nil {
-		s.Before = slices.Insert(s.Before, 0, s.Current.Shown)
+// Over returns the shows that have ended, the latest first. They are to be kept as past shows.
+func (s *Shows) Over() (all []Show) {
+	if c := s.Current; c != nil && !c.Running() && !c.Withdrawn {
+		all = append(all, *c)
 	}
-	s.Current = by
+	return append(all, s.Before...)
 }
 
-// Expire forgets the shows that ended long ago, and those without a message.
-func (s *Shows) Expire(now time.Time) {
-	over := func(s Shown) bool { return !s.Ended.IsZero() && now.Sub(s.Ended) >= ShowsKept }
-	s.Before = slices.DeleteFunc(s.Before, func(s Shown) bool { return over(s) || s.Message == "" })
-	if s.Current != nil && over(s.Current.Shown) {
+// ClearOver forgets the shows that Over returns.
+func (s *Shows) ClearOver() {
+	if len(s.Over()) > len(s.Before) {
 		s.Current = nil
 	}
-}
-
-// Has reports whether a match was shown lately.
-func (s *Shows) Has(match string) bool {
-	return s.Current != nil && s.Current.Match == match ||
-		slices.ContainsFunc(s.Before, func(s Shown) bool { return s.Match == match })
+	s.Before = nil
 }
 
 // Forget withdraws the shows in which a user played, and deletes the user's prediction. It reports whether there were
-// any. An ended show is shown once more, since it may name the user.
+// any.
 func (s *Shows) Forget(user string) (found bool) {
 	for i := range s.Before {
-		found = s.Before[i].forget(user) || found
+		found = s.Before[i].Forget(user) || found
 	}
-	c := s.Current
-	if c == nil {
-		return found
-	}
-	found = c.forget(user) || found
-	if c.Withdrawn {
-		c.Predictions = nil
-	}
-	before := len(c.Predictions)
-	c.Predictions = slices.DeleteFunc(c.Predictions, func(p Prediction) bool { return p.User == user })
-	if len(c.Predictions) == before {
-		return found
-	}
-	if !c.Ended.IsZero() {
-		c.Ended, c.Step = time.Time{}, len(c.Stops)-1
-	}
-	return true
+	return s.Current != nil && s.Current.Forget(user) || found
 }
 
-// forget withdraws the show if the user played in it, and reports whether they did.
-func (s *Shown) forget(user string) bool {
-	if !slices.Contains(s.Players, user) {
+// Forget withdraws the show if a user played in it, and deletes the user's prediction. The result is then to be shown
+// again, since it may name the user. It reports whether the show had anything of the user.
+func (s *Show) Forget(user string) bool {
+	if slices.Contains(s.Players, user) {
+		s.Withdraw()
+		return true
+	}
+	if s.Prediction(user).User == "" {
 		return false
 	}
-	s.Players, s.Withdrawn = nil, true
+	s.Predictions = slices.DeleteFunc(s.Predictions, func(p Prediction) bool { return p.User == user })
+	s.Again = !s.Ended.IsZero()
 	return true
 }
 
-// ForgetInShows withdraws the shows in which a user played, and deletes their predictions, in a document with the
-// shows of a guild. It reports whether there were any.
-func ForgetInShows(ctx context.Context, s storage.Documents, key, user string) (found bool, err error) {
-	_, err = storage.Document[Shows]{Key: key}.Revise(ctx, s, func(all *Shows) error {
+// Withdraw requests that the message of the show is deleted.
+func (s *Show) Withdraw() { s.Withdrawn, s.Players, s.Predictions = true, nil, nil }
+
+// ForgetInShows withdraws the shows in which a user played, and deletes their predictions, in a document for which
+// IsShows is true. It reports whether there were any.
+func ForgetInShows(ctx context.Context, s storage.Documents, key, user string, now time.Time) (found bool, err error) {
+	_, id, _ := strings.Cut(key, "/")
+	if err := AttendShow(ctx, s, id, now); err != nil {
+		return false, err
+	}
+	if ShowsOf(id).Key == key {
+		_, err = ShowsOf(id).Revise(ctx, s, func(all *Shows) error {
+			found = all.Forget(user)
+			return nil
+		})
+		return found, err
+	}
+	_, err = PastShowsOf(id).Revise(ctx, s, func(all *PastShows) error {
 		found = all.Forget(user)
 		return nil
 	})
 	return found, err
 }
 
-// IsShows reports whether the document under a key has the shows of a guild.
-func IsShows(key string) bool { return strings.HasPrefix(key, ShowsOf("").Key) }
+// IsShows reports whether the document under a key has shows of a guild.
+func IsShows(key string) bool {
+	return strings.HasPrefix(key, ShowsOf("").Key) || strings.HasPrefix(key, PastShowsOf("").Key)
+}
 
 // PredictedOnShows returns the predictions of a user on shows, given the keys of all documents.
 func PredictedOnShows(
 	ctx context.Context, s storage.DocumentReader, documents []string, user string,
 ) (all []Prediction, err error) {
 	for _, key := range documents {
-		if !IsShows(key) {
-			continue
-		}
-		shows, err := storage.Document[Shows]{Key: key}.Load(ctx, s)
+		shows, err := showsUnder(ctx, s, key)
 		if err != nil {
 			return nil, err
 		}
-		if shows.Current == nil {
-			continue
-		}
-		if p := shows.Current.Prediction(user); p.User != "" {
-			all = append(all, p)
+		for _, show := range shows {
+			if p := show.Prediction(user); p.User != "" {
+				all = append(all, p)
+			}
 		}
 	}
 	return all, nil
+}
+
+// showsUnder returns the shows in the document under a key; nothing if it has none.
+func showsUnder(ctx context.Context, s storage.DocumentReader, key string) ([]Show, error) {
+	if id, is := strings.CutPrefix(key, PastShowsOf("").Key); is {
+		past, err := PastShowsOf(id).Load(ctx, s)
+		return past.Shows, err
+	}
+	id, is := strings.CutPrefix(key, ShowsOf("").Key)
+	if !is {
+		return nil, nil
+	}
+	shows, err := ShowsOf(id).Load(ctx, s)
+	if shows.Current == nil {
+		return shows.Before, err
+	}
+	return append(shows.Before, *shows.Current), err
 }

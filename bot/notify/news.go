@@ -88,7 +88,7 @@ func (r *delivery) news(w agenda.Message) ui.Screen {
 	}
 	var all []newsItem
 	for _, e := range w.Turns {
-		all = append(all, newsItem{View: r.views[about(e)], News: e.News, User: r.agenda.User})
+		all = append(all, newsItem{View: r.views[about(e)], News: e.News, User: r.agenda.User, Post: e.Post})
 	}
 	return newsMessage(r.words, all)
 }

@@ -9,6 +9,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game"
+	"dockside/game/agenda"
 	"dockside/game/table"
 	"dockside/render/i18n"
 )
@@ -95,6 +96,7 @@ type newsItem struct {
 	View *view.View
 	News table.News
 	User string // the recipient
+	Post agenda.Post
 }
 
 // line returns the news as a line with a link.
@@ -111,7 +113,11 @@ func (t newsItem) line(l *i18n.Language) string {
 		}
 		return said
 	case table.WasShown:
-		return l.Say("follow.shown", presenter.Title(l, t.View), where)
+		show := where
+		if t.Post.ID != "" {
+			show = ui.LinkTo(t.View.Guild, t.Post.Channel, t.Post.ID)
+		}
+		return l.Say("follow.shown", presenter.Title(l, t.View), where, show)
 	case table.RematchBegins, table.SeatOpens:
 	}
 	return l.Say("follow.rematch", presenter.Title(l, t.View), where)

@@ -7,6 +7,7 @@ import (
 
 	"dockside/bot/presenter/presentertest"
 	"dockside/bot/ui"
+	"dockside/game/agenda"
 	"dockside/game/table"
 )
 
@@ -59,5 +60,18 @@ func TestAReadyCheckIsNotCalledATurn(t *testing.T) {
 				t.Errorf("%s: %q lacks %q", what, c.said, want)
 			}
 		}
+	}
+}
+
+// The news that a match was shown links to the show and to the match.
+func TestTheNewsOfAShowLinksToIt(t *testing.T) {
+	t.Parallel()
+	v := presentertest.Duels(t, table.Over)[0]
+	v.Guild = "900"
+	l := v.Words.For("en")
+	in := agenda.Post{Channel: "901", ID: "77"}
+	said := newsMessage(l, []newsItem{{View: v, News: table.WasShown, Post: in}}).Text
+	if !strings.Contains(said, "(https://discord.com/channels/900/901/77)") || !strings.Contains(said, ui.Link(v.Table)) {
+		t.Errorf("the news are %q", said)
 	}
 }

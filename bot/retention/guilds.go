@@ -24,7 +24,7 @@ import (
 func GuildDocuments(id string) []string {
 	return []string{
 		member.GuildDocument(id).Key, guild.PolicyOf(id).Key, guild.HubOf(id).Key, guild.ThreadNoticesOf(id).Key,
-		guild.PredictionsOf(id).Key, guild.ShowsOf(id).Key, dailies.GroupOf(id).Key,
+		guild.PredictionsOf(id).Key, guild.ShowsOf(id).Key, guild.PastShowsOf(id).Key, dailies.GroupOf(id).Key,
 		guild.SeatOrderOf(id).Key, guild.DailyLinesOf(id).Key, guild.DailyDigestOf(id).Key,
 		guild.AlertsOf(id).Key, guild.CrownOf(id).Key,
 	}

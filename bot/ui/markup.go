@@ -30,8 +30,12 @@ func DayStamp(t time.Time) string { return fmt.Sprintf("<t:%d:D>", t.Unix()) }
 
 // Link returns the URL of the main message of a table.
 func Link(t *table.Table) string {
-	channel := t.ChannelOf(t.Shown.Board)
-	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), channel, t.Shown.Board)
+	return LinkTo(t.Guild, t.ChannelOf(t.Shown.Board), t.Shown.Board)
+}
+
+// LinkTo returns the URL of a message; guild is empty for a direct message.
+func LinkTo(guild, channel, message string) string {
+	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(guild, "@me"), channel, message)
 }
 
 // Bold returns a name in bold, escaped.

@@ -38,8 +38,15 @@ type Item struct {
 	Table string     `json:"table"`
 	News  table.News `json:"news,omitempty"` // empty for a turn
 	table.Turn
+	Post     Post `json:"post,omitzero"`      // the message that shows the match, for table.WasShown
 	Called   bool `json:"called,omitempty"`   // the user has been notified
 	Recalled bool `json:"recalled,omitempty"` // the user has been reminded after half of the time
+}
+
+// Post is a message of a channel.
+type Post struct {
+	Channel string `json:"channel"`
+	ID      string `json:"message"`
 }
 
 // About reports whether two items are both turns, or the same kind of news, at the same table.
@@ -69,9 +76,9 @@ func (a *Agenda) SetNews(tableID string, all table.NewsTimes, again bool, now ti
 	}
 }
 
-// SetShown sets that a match of the user was shown to its server. It is delivered once.
-func (a *Agenda) SetShown(tableID string, at, now time.Time) {
-	a.set(Item{Table: tableID, News: table.WasShown, Turn: table.Turn{Since: at}}, now)
+// SetShown sets that a match of the user was shown to its server in a message. It is delivered once.
+func (a *Agenda) SetShown(tableID string, in Post, at, now time.Time) {
+	a.set(Item{Table: tableID, News: table.WasShown, Turn: table.Turn{Since: at}, Post: in}, now)
 }
 
 // alertEvery is the least time between two open seats as news.

@@ -21,7 +21,7 @@ func TestKilledEveryThreeSeconds(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	lives := 0
 	w.lost = true // the answer to the first request, which sends the message
-	for n := 0; w.shows().Current == nil || !w.shows().Current.Told; n++ {
+	for w.past("m") == nil || w.shows().Current != nil {
 		mortal := &bottest.Flaky{Store: s}
 		mortal.Writes.Store(random.Int64N(6))
 		f := w.another(mortal)

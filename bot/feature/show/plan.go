@@ -1,50 +1,101 @@
 package show
 
 import (
+	"hash/fnv"
 	"sync"
 	"time"
 )
 
 // plan is what this replica knows of the times of shows. It only saves requests to the store.
 type plan struct {
-	mu      sync.Mutex
-	next    map[string]time.Time // by guild: when to read its document again
-	waiting map[string]bool      // guilds for which a match is to be picked
+	mu     sync.Mutex
+	visits map[string]*visit    // by guild
+	wanted map[string]time.Time // the slots of the guilds for which a match is to be picked
 }
 
-// due returns the guilds whose documents are to be read.
-func (p *plan) due(guilds []string, now time.Time) (due []string) {
+// visit says when to look at a guild.
+type visit struct {
+	last, next time.Time
+	back       time.Time // when its past shows were last read
+}
+
+func newPlan() *plan { return &plan{visits: map[string]*visit{}, wanted: map[string]time.Time{}} }
+
+// due returns the guilds to look at now, and notes that. The next time is that of looking, or of reading for a guild of
+// the guild.AttendedShows.
+func (p *plan) due(guilds []listed, now time.Time) (due []listed) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, id := range guilds {
-		if !p.next[id].After(now) {
-			due = append(due, id)
+	for _, g := range guilds {
+		v := p.of(g.id)
+		if !v.next.After(now) || !g.since.IsZero() && now.Sub(v.last) >= reading {
+			v.last, v.next = now, now.Truncate(looking).Add(looking)
+			due = append(due, g)
 		}
 	}
 	return due
 }
 
-// read sets when to read the document of a guild again.
-func (p *plan) read(id string, at time.Time) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.next[id] = at
-}
-
-// want notes that a match is to be picked for a guild.
-func (p *plan) want(id string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.waiting[id] = true
-}
-
-// wanted returns the guilds for which a match is to be picked, and forgets them.
-func (p *plan) wanted() (all []string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for id := range p.waiting {
-		all = append(all, id)
+// of returns the visit of a guild. The caller holds the lock.
+func (p *plan) of(id string) *visit {
+	if p.visits[id] == nil {
+		p.visits[id] = &visit{}
 	}
-	clear(p.waiting)
-	return all
+	return p.visits[id]
+}
+
+// attend requests to look at a guild at a time at the latest.
+func (p *plan) attend(id string, at time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.of(id).next = earlier(p.of(id).next, at)
+}
+
+// looksBack reports whether to read the past shows of a guild, which may be many, and notes that.
+func (p *plan) looksBack(id string, now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	v := p.of(id)
+	if now.Sub(v.back) < reading {
+		return false
+	}
+	v.back = now
+	return true
+}
+
+// lookBack requests to look at a guild and at its past shows at a time at the latest.
+func (p *plan) lookBack(id string, at time.Time) {
+	p.attend(id, at)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.of(id).back = time.Time{}
+}
+
+// want notes that a match is to be picked for the slot of a guild.
+func (p *plan) want(id string, slot time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.wanted[id] = slot
+}
+
+// take returns the guild for which a match is to be picked first, and forgets it; false if there is none. It is the one
+// with the earliest slot. Among those with the same slot the order differs from slot to slot, so that no guild is always
+// the last.
+func (p *plan) take() (first string, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for id, slot := range p.wanted {
+		if known := p.wanted[first]; !ok || slot.Before(known) || slot.Equal(known) && lot(id, slot) < lot(first, slot) {
+			first, ok = id, true
+		}
+	}
+	delete(p.wanted, first)
+	return first, ok
+}
+
+// lot returns the place of a guild among those with the same slot.
+func lot(id string, slot time.Time) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(id + slot.UTC().Format(time.RFC3339)))
+	return h.Sum64()
 }

@@ -13,7 +13,7 @@ import (
 	"dockside/game/table"
 )
 
-var clara = table.Person{ID: "103", Name: "Clara"}
+var spectator = table.Person{ID: "103", Name: "Clara"}
 
 // shown returns a server with a show of a match of Anna and Bernd that takes predictions, and the message of the show.
 func shown(t *testing.T) (*interactiontest.Server, string, interactiontest.Answer) {
@@ -50,7 +50,7 @@ func change(t *testing.T, s *interactiontest.Server, do func(*guild.Show)) guild
 func TestPredictions(t *testing.T) {
 	t.Parallel()
 	s, match, message := shown(t)
-	member := s.Member(clara)
+	member := s.Member(spectator)
 	member.Press(message, "foretell:"+match+":next", "1").
 		Has(t, "one answer", "**What happens next?**", "**Who wins?** no prediction yet", "Predictions close")
 	member.Press(message, "foretell:"+match+":wins", "1 70").Has(t, "both answers", "Blue captain: 70%")
@@ -75,14 +75,14 @@ func TestWhoCannotPredict(t *testing.T) {
 	next, wins := "foretell:"+match+":next", "foretell:"+match+":wins"
 	press(bottest.Anna, next, "1").Has(t, "a player", "You played this game")
 	for _, value := range []string{"3", "-1", "x", ""} {
-		press(clara, next, value).Has(t, value, "don’t know")
+		press(spectator, next, value).Has(t, value, "don’t know")
 	}
 	for _, value := range []string{"0 95", "2 60", "1", "1 50", "1 0", " ", "0 90 1"} {
-		press(clara, wins, value).Has(t, value, "don’t know")
+		press(spectator, wins, value).Has(t, value, "don’t know")
 	}
-	press(clara, "foretell:"+match+":other", "1").Has(t, "another question", "don’t know")
-	press(clara, "foretell:zzz:next", "1").Has(t, "another match", "are closed")
-	elsewhere := s.Member(clara)
+	press(spectator, "foretell:"+match+":other", "1").Has(t, "another question", "don’t know")
+	press(spectator, "foretell:zzz:next", "1").Has(t, "another match", "are closed")
+	elsewhere := s.Member(spectator)
 	elsewhere.Guild = "901"
 	elsewhere.Press(message, next, "1").Has(t, "another server", "are closed")
 	elsewhere.Guild = ""
@@ -96,16 +96,16 @@ func TestWhoCannotPredict(t *testing.T) {
 		t.Errorf("stored are %+v", c.Predictions)
 	}
 	press(table.Person{ID: "109", Name: "Mo"}, next, "1").Has(t, "a banned member", "banned")
-	press(clara, next, "1").Has(t, "in time", "What happens next?")
+	press(spectator, next, "1").Has(t, "in time", "What happens next?")
 	change(t, s, func(c *guild.Show) {
 		for n := range 999 {
 			c.Predict(guild.Prediction{User: fmt.Sprint("x", n), Move: game.Move("roll")})
 		}
 	})
 	press(table.Person{ID: "110", Name: "Ed"}, next, "1").Has(t, "a crowd", "as many predictions as I can keep")
-	press(clara, next, "2").Has(t, "one of the crowd", "What happens next?")
+	press(spectator, next, "2").Has(t, "one of the crowd", "What happens next?")
 	s.Skip(10 * time.Minute)
-	press(clara, next, "1").Has(t, "too late", "are closed")
+	press(spectator, next, "1").Has(t, "too late", "are closed")
 }
 
 // A show that has begun takes no predictions, even if the clock is behind.
@@ -113,7 +113,7 @@ func TestPredictionsCloseWithTheFirstStep(t *testing.T) {
 	t.Parallel()
 	s, match, message := shown(t)
 	change(t, s, func(c *guild.Show) { c.Step = 1 })
-	s.Member(clara).Press(message, "foretell:"+match+":next", "1").Has(t, "a press", "are closed")
+	s.Member(spectator).Press(message, "foretell:"+match+":next", "1").Has(t, "a press", "are closed")
 }
 
 // The result names the members who were right, but no banned ones.

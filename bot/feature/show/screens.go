@@ -122,7 +122,7 @@ func resultScreen(l *i18n.Language, past *view.Past, s *guild.Show, called []gui
 	screen.Scene.Record = t.PublicRecord().String()
 	screen.Text = ui.Paragraphs(
 		ui.Lines(presenter.VerdictLine(l, t.View), presenter.PointsLine(l, t.View, t.Match.Len()), choiceLine(l, t, s)),
-		ui.Lines(moveCallers(l, t, s, called), winnerCallers(l, t, called)), commentLine(l, t, s))
+		ui.Lines(moveLine(l, t, s, called), winnerLine(l, t, called)), commentLine(l, t, s))
 	screen.Footer = l.Say("show.count", len(s.Predictions))
 	screen.Rows = ui.ButtonRows([]ui.Button{
 		{ID: ui.ID("review", s.Match), Label: l.Say("button.review")},
@@ -136,57 +136,92 @@ func resultScreen(l *i18n.Language, past *view.Past, s *guild.Show, called []gui
 // mostNamed is how many members the result of a show names.
 const mostNamed = 10
 
-// names returns some members as a list. Members have other names than the players.
-func names(l *i18n.Language, t *view.Past, some []guild.Prediction, name func(guild.Prediction, string) string) string {
+// nameList returns some members as a list. Members have other names than the players. Those beyond mostNamed, and those
+// whose names are not stored any more, are counted.
+func nameList(
+	l *i18n.Language, t *view.Past, some []guild.Prediction, name func(guild.Prediction, string) string,
+) string {
+	first := firstNamed(some)
 	people := t.People(l)
-	for _, p := range some {
+	for _, p := range first {
 		people = append(people, table.Person{ID: p.User, Name: p.Name})
 	}
 	apart := view.Apart(people)[len(t.Players):]
 	var all []string
-	for i, p := range some[:min(mostNamed, len(some))] {
+	for i, p := range first {
 		all = append(all, name(p, ui.Bold(apart[i])))
 	}
-	if more := len(some) - len(all); more > 0 {
+	if more := len(some) - len(first); more > 0 {
 		all = append(all, l.Say("show.others", more))
 	}
 	return l.List(all)
 }
 
-// moveCallers names the members who called the choice.
-func moveCallers(l *i18n.Language, t *view.Past, s *guild.Show, all []guild.Prediction) string {
-	made := t.Match.Log()[s.Index].Move
-	return callers(l, t, "show.called.move", all, func(p guild.Prediction) bool { return p.Move == made },
-		func(_ guild.Prediction, name string) string { return name })
+// firstNamed returns the members whom a list names.
+func firstNamed(some []guild.Prediction) []guild.Prediction {
+	known := slices.DeleteFunc(slices.Clone(some), func(p guild.Prediction) bool { return p.User == "" })
+	return known[:min(mostNamed, len(known))]
 }
 
-// winnerCallers names the members who called a winner, the surest first.
-func winnerCallers(l *i18n.Language, t *view.Past, all []guild.Prediction) string {
+// unnamed returns the predictions on a show that has ended. Members whom the result does not name are left out of them.
+// The result is about those that were called.
+func unnamed(t *view.Past, s *guild.Show, called []guild.Prediction) (all []guild.Prediction) {
+	named := slices.Concat(firstNamed(moveCallers(t, s, called)), firstNamed(winnerCallers(t, called)))
+	for _, p := range s.Predictions {
+		switch {
+		case slices.Contains(named, p):
+		case slices.Contains(called, p):
+			p.User, p.Name = "", ""
+		default:
+			p = guild.Prediction{}
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// moveCallers returns who called the choice.
+func moveCallers(t *view.Past, s *guild.Show, all []guild.Prediction) []guild.Prediction {
+	made := t.Match.Log()[s.Index].Move
+	return slices.DeleteFunc(slices.Clone(all), func(p guild.Prediction) bool { return p.Move != made })
+}
+
+// winnerCallers returns who called a winner, the surest first.
+func winnerCallers(t *view.Past, all []guild.Prediction) []guild.Prediction {
 	sides, won := tips.SidesOf(t.Match), t.Match.Outcome().Winners()
 	called := func(p guild.Prediction) bool {
 		return p.Percent > evenly && p.Side < len(sides) &&
 			slices.ContainsFunc(sides[p.Side], func(s game.Seat) bool { return slices.Contains(won, s) })
 	}
-	all = slices.Clone(all)
+	all = slices.DeleteFunc(slices.Clone(all), func(p guild.Prediction) bool { return !called(p) })
 	slices.SortStableFunc(all, func(a, b guild.Prediction) int { return cmp.Compare(b.Percent, a.Percent) })
-	return callers(l, t, "show.called.winner", all, called, func(p guild.Prediction, name string) string {
-		return l.Say("show.sure", name, p.Percent)
-	})
+	return all
 }
 
-// callers says who of all predicted right.
+// moveLine names the members who called the choice.
+func moveLine(l *i18n.Language, t *view.Past, s *guild.Show, all []guild.Prediction) string {
+	return callers(l, t, "show.called.move", all, moveCallers(t, s, all),
+		func(_ guild.Prediction, name string) string { return name })
+}
+
+// winnerLine names the members who called a winner.
+func winnerLine(l *i18n.Language, t *view.Past, all []guild.Prediction) string {
+	return callers(l, t, "show.called.winner", all, winnerCallers(t, all),
+		func(p guild.Prediction, name string) string { return l.Say("show.sure", name, p.Percent) })
+}
+
+// callers says which of all predictions were right.
 func callers(
-	l *i18n.Language, t *view.Past, key string, all []guild.Prediction, right func(guild.Prediction) bool,
+	l *i18n.Language, t *view.Past, key string, all, right []guild.Prediction,
 	name func(guild.Prediction, string) string,
 ) string {
-	some := slices.DeleteFunc(slices.Clone(all), func(p guild.Prediction) bool { return !right(p) })
 	switch {
 	case len(all) == 0:
 		return ""
-	case len(some) == 0:
+	case len(right) == 0:
 		return l.Say(key + ".nobody")
 	}
-	return l.Say(key, names(l, t, some, name))
+	return l.Say(key, nameList(l, t, right, name))
 }
 
 // commentLine says in a sentence what the computer player thinks of the moment.

@@ -43,8 +43,11 @@ type Feature struct {
 	Discord  Messenger
 	// Review returns the analysis of a finished match, which may take long.
 	Review func(context.Context, *view.Past) (review.Review, error)
+	// Solvers is how many matches are analysed at once; one if it is zero.
+	Solvers int
 
-	plan *plan
+	plan    *plan
+	solving chan struct{} // has an element for each analysis
 }
 
 // Composer turns screens into messages. respond.Composer implements it.
@@ -61,7 +64,7 @@ type Messenger interface {
 
 // New returns the feature. The fields of f are its services.
 func New(f Feature) Feature {
-	f.plan = &plan{next: map[string]time.Time{}, waiting: map[string]bool{}}
+	f.plan, f.solving = newPlan(), make(chan struct{}, max(1, f.Solvers))
 	return f
 }
 

@@ -1,129 +1,27 @@
 package show
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"dockside/bot/discord"
 	"dockside/bot/guild"
-	"dockside/bot/member"
 	"dockside/bot/publish"
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/agenda"
-	"dockside/internal/panics"
 	"dockside/storage"
 )
 
-// The times of the work: how often the document of a guild is read at least, how long a replica has for a step, and
-// when it tries again after a failure.
+// How long a replica has for a step, and when it tries again after a failure.
 const (
-	reading   = 30 * time.Second
 	stepLease = 20 * time.Second
 	again     = 5 * time.Second
 )
 
-// settle is how long a guild stays listed without a channel after it chose one: the choice may not be stored yet.
-const settle = 10 * time.Minute
-
-// atOnce is how many guilds a replica works for at once.
-const atOnce = 32
-
 // errGone means that a show has changed meanwhile, or that another replica makes its step.
 var errGone = errors.New("the show has changed meanwhile")
-
-// Round continues all shows. Nothing is shown without contact to Discord.
-func (f Feature) Round(ctx context.Context) {
-	if !f.Outages.InContact() {
-		return
-	}
-	e, err := guild.EveningsDocument.Load(ctx, f.Store)
-	if err != nil {
-		f.Log.Error("cannot read which servers have evening shows (will retry)", "error", err)
-		return
-	}
-	ctx = discord.WithPriority(ctx, discord.Background)
-	places := make(chan struct{}, atOnce)
-	for _, id := range f.plan.due(e.Guilds[member.ShowIn.Name], f.Now()) {
-		places <- struct{}{}
-		panics.Go(func() error { return f.attend(ctx, id) }, func(err error) {
-			if err != nil && ctx.Err() == nil {
-				f.Log.Warn("cannot continue an evening show (will retry)", "guild", id, "error", err)
-			}
-			<-places
-		})
-	}
-	for range atOnce {
-		places <- struct{}{}
-	}
-}
-
-// attend advances the shows of a guild: it withdraws them, makes the next step, or requests a new show.
-func (f Feature) attend(ctx context.Context, id string) error {
-	f.plan.read(id, f.Now().Add(reading))
-	s, err := guild.ShowsOf(id).Load(ctx, f.Store)
-	if err != nil {
-		return err
-	}
-	if err := f.withdraw(ctx, id, s); err != nil {
-		return err
-	}
-	if c := s.Current; c != nil && !c.Withdrawn && running(c) {
-		f.plan.read(id, earlier(f.Now().Add(reading), c.Due))
-		if f.Now().Before(c.Due) || f.Now().Before(c.Lease) {
-			return nil
-		}
-		return f.advance(ctx, id, s)
-	}
-	return f.rest(ctx, id, s)
-}
-
-// running reports whether a show has work to do.
-func running(c *guild.Show) bool { return c.Ended.IsZero() || !c.Told }
-
-// rest looks whether a new show is due, and tidies up.
-func (f Feature) rest(ctx context.Context, id string, s guild.Shows) error {
-	w, err := f.Members.GuildPreferences(ctx, id)
-	if err != nil {
-		return err
-	}
-	now := f.Now()
-	if w.Of(member.ShowIn) != "" {
-		slot, due, err := f.slot(ctx, id, w, s.Slot)
-		if due && !slot.IsZero() && now.After(s.Picking) {
-			f.plan.want(id)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	kept := s
-	kept.Before = slices.Clone(s.Before)
-	kept.Expire(now)
-	if len(kept.Before) != len(s.Before) || kept.Current != s.Current {
-		if s, err = f.revise(ctx, id, func(s *guild.Shows) error {
-			s.Expire(now)
-			return nil
-		}); err != nil {
-			return err
-		}
-	}
-	if w.Of(member.ShowIn) != "" || s.Current != nil || len(s.Before) > 0 || now.Sub(s.Since) < settle {
-		return nil
-	}
-	if err := guild.ShowsOf(id).Remove(ctx, f.Store); err != nil {
-		return err
-	}
-	return guild.RemoveEvening(ctx, f.Store, member.ShowIn.Name, id)
-}
-
-// revise changes the document of a guild.
-func (f Feature) revise(ctx context.Context, id string, change func(*guild.Shows) error) (guild.Shows, error) {
-	return guild.ShowsOf(id).Revise(ctx, f.Store, change)
-}
 
 // on changes the current show of a guild, if it is still that of a match at a step and not withdrawn. Otherwise it
 // returns errGone.
@@ -140,9 +38,27 @@ func (f Feature) on(
 	return err
 }
 
-// advance makes the next step of the current show of a guild.
+// advance makes the next step of the current show of a guild, if that is due. Until predictions close it looks whether
+// the show is to be withdrawn.
 func (f Feature) advance(ctx context.Context, id string, s guild.Shows) error {
 	c, now := s.Current, f.Now()
+	if c.Withdrawn {
+		return f.withdraw(ctx, id, c)
+	}
+	if until := later(c.Due, c.Lease); now.Before(until) {
+		f.plan.attend(id, earlier(now.Add(reading), until))
+		if c.Step > 0 || c.Message == "" {
+			return nil
+		}
+		_, err := f.willingOn(ctx, id, c)
+		return unlessGone(err)
+	}
+	return f.makeStep(ctx, id, c)
+}
+
+// makeStep makes the next step of the current show of a guild. One replica at a time does so.
+func (f Feature) makeStep(ctx context.Context, id string, c *guild.Show) error {
+	now := f.Now()
 	err := f.on(ctx, id, c, func(_ *guild.Shows, c *guild.Show) error {
 		if now.Before(c.Lease) || now.Before(c.Due) {
 			return errGone
@@ -164,24 +80,38 @@ func (f Feature) advance(ctx context.Context, id string, s guild.Shows) error {
 	return nil
 }
 
-// step makes the step of a show that is due, and records it.
-func (f Feature) step(ctx context.Context, id string, c *guild.Show) error {
+// willingOn returns the match of a show. If it may not be shown any more, or cannot be read, it withdraws the show and
+// returns errGone.
+func (f Feature) willingOn(ctx context.Context, id string, c *guild.Show) (*view.View, error) {
 	v, err := f.Tables.Load(ctx, c.Match)
 	if errors.Is(err, storage.ErrUnavailable) {
-		return err
+		return nil, err
 	}
 	may := false
 	if err == nil {
 		may, err = f.willing(ctx, id, v.Table)
 	}
 	if err != nil && ctx.Err() != nil || errors.Is(err, storage.ErrUnavailable) {
-		return err
+		return nil, err
 	}
-	if !may { // also if the table cannot be read
-		return f.on(ctx, id, c, func(_ *guild.Shows, c *guild.Show) error {
-			c.Withdrawn, c.Players, c.Predictions = true, nil, nil
-			return nil
-		})
+	if may {
+		return v, nil
+	}
+	if err := f.on(ctx, id, c, func(_ *guild.Shows, c *guild.Show) error {
+		c.Withdraw()
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	f.plan.attend(id, f.Now())
+	return nil, errGone
+}
+
+// step makes the step of a show that is due, and records it.
+func (f Feature) step(ctx context.Context, id string, c *guild.Show) error {
+	v, err := f.willingOn(ctx, id, c)
+	if err != nil {
+		return err
 	}
 	t := view.PastOf(v)
 	switch {
@@ -242,55 +172,77 @@ func (f Feature) compose(ctx context.Context, c *guild.Show, s ui.Screen) (*disc
 
 // play shows the next position, or the result if that is the last one or the show was interrupted for long.
 func (f Feature) play(ctx context.Context, id string, c *guild.Show, t *view.Past) error {
-	l, err := f.languageOf(ctx, id, t)
-	if err != nil {
-		return err
-	}
 	step := c.Step
 	if f.Now().Sub(c.Due) >= interrupted {
 		step = len(c.Stops) - 1
 	}
-	last := step == len(c.Stops)-1
-	var s ui.Screen
-	if last {
-		called, err := f.named(ctx, id, c.Predictions)
-		if err != nil {
-			return err
-		}
-		s = resultScreen(l, t, c, called)
-	} else {
-		s = stepScreen(l, t, c, step)
+	if step == len(c.Stops)-1 {
+		return f.end(ctx, id, c, t)
 	}
-	m, err := f.compose(ctx, c, s)
+	l, err := f.languageOf(ctx, id, t)
+	if err != nil {
+		return err
+	}
+	m, err := f.compose(ctx, c, stepScreen(l, t, c, step))
 	if err == nil {
 		err = f.Discord.Edit(ctx, c.Channel, c.Message, m)
 	}
 	if err != nil {
 		return err
 	}
-	predictions := len(c.Predictions)
 	return f.on(ctx, id, c, func(_ *guild.Shows, c *guild.Show) error {
-		if last && len(c.Predictions) != predictions { // the result may name a user who was erased just now
-			return errGone
-		}
-		now := f.Now()
-		c.Step, c.Due, c.Lease = step+1, now.Add(stepLasts), time.Time{}
-		if last {
-			c.Ended, c.Due = now, now
-		}
-		f.plan.read(id, earlier(now.Add(reading), c.Due))
+		c.Step, c.Due, c.Lease = step+1, f.Now().Add(stepLasts), time.Time{}
+		f.plan.attend(id, c.Due)
 		return nil
 	})
 }
 
-// named returns the predictions of members who may be named: those who are not banned.
-func (f Feature) named(ctx context.Context, id string, all []guild.Prediction) (some []guild.Prediction, err error) {
+// end shows the result.
+func (f Feature) end(ctx context.Context, id string, c *guild.Show, t *view.Past) error {
+	m, called, err := f.result(ctx, id, c, t)
+	if err == nil {
+		err = f.Discord.Edit(ctx, c.Channel, c.Message, m)
+	}
+	if err != nil {
+		return err
+	}
+	return f.on(ctx, id, c, func(_ *guild.Shows, now *guild.Show) error {
+		if len(now.Predictions) != len(c.Predictions) { // the result may name a user who was erased just now
+			return errGone
+		}
+		now.Step, now.Ended, now.Due, now.Lease = len(c.Stops), f.Now(), f.Now(), time.Time{}
+		now.Predictions = unnamed(t, now, called)
+		f.plan.attend(id, now.Due)
+		return nil
+	})
+}
+
+// result composes the message with the result of a show. called are the predictions that it is about.
+func (f Feature) result(
+	ctx context.Context, id string, c *guild.Show, t *view.Past,
+) (m *discord.Message, called []guild.Prediction, err error) {
+	l, err := f.languageOf(ctx, id, t)
+	if err != nil {
+		return nil, nil, err
+	}
+	if called, err = f.mayBeNamed(ctx, id, c.Predictions); err != nil {
+		return nil, nil, err
+	}
+	m, err = f.compose(ctx, c, resultScreen(l, t, c, called))
+	return m, called, err
+}
+
+// mayBeNamed returns the predictions without those of members who are banned.
+func (f Feature) mayBeNamed(ctx context.Context, id string, all []guild.Prediction) (some []guild.Prediction, err error) {
 	o, err := f.Guilds.Policy(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range all {
-		banned, err := f.Guilds.IsBanned(ctx, o, p.User)
+		banned := false
+		if p.User != "" {
+			banned, err = f.Guilds.IsBanned(ctx, o, p.User)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -305,7 +257,7 @@ func (f Feature) named(ctx context.Context, id string, all []guild.Prediction) (
 func (f Feature) tellPlayers(ctx context.Context, id string, c *guild.Show, t *view.Past) error {
 	for _, user := range c.Players {
 		if _, err := f.Store.ReviseAgenda(ctx, user, func(a *agenda.Agenda) error {
-			a.SetShown(t.ID, c.Ended, f.Now())
+			a.SetShown(t.ID, agenda.Post{Channel: c.Channel, ID: c.Message}, c.Ended, f.Now())
 			return nil
 		}); err != nil {
 			return err
@@ -317,120 +269,15 @@ func (f Feature) tellPlayers(ctx context.Context, id string, c *guild.Show, t *v
 	})
 }
 
-// failed records that a step could not be made. A show whose message or channel is gone has ended.
-func (f Feature) failed(ctx context.Context, id string, c *guild.Show, cause error) error {
-	deleted := discord.Code(cause) == discord.UnknownMessage
-	lost := !deleted && (discord.IsClosed(cause) || discord.IsForbidden(cause))
-	now := f.Now()
-	ctx = context.WithoutCancel(ctx)
-	if lost {
-		if err := f.tellLost(ctx, id, c); err != nil {
-			return err
-		}
-	}
-	err := f.on(ctx, id, c, func(s *guild.Shows, c *guild.Show) error {
-		switch {
-		case deleted || lost:
-			c.Ended, c.Told, c.Lease = now, true, time.Time{}
-			if s.Current = nil; c.Message != "" && !deleted {
-				s.Before = slices.Insert(s.Before, 0, c.Shown)
-			}
-		default:
-			c.Lease = now.Add(cmp.Or(discord.RetryAfter(cause), again))
-		}
-		return nil
-	})
-	if errors.Is(err, errGone) {
-		return nil
-	}
-	f.plan.read(id, now.Add(again))
-	return err
-}
-
-// tellLost tells the log channel of a guild, once, that the bot cannot use the channel of the show.
-func (f Feature) tellLost(ctx context.Context, id string, c *guild.Show) error {
-	s, err := guild.ShowsOf(id).Load(ctx, f.Store)
-	if err != nil || s.Told == c.Channel {
-		return err
-	}
-	o, err := f.Guilds.Policy(ctx, id)
-	if err != nil {
-		return err
-	}
-	if o.Log != "" && o.Log != c.Channel {
-		w, err := f.Members.GuildPreferences(ctx, id)
-		if err != nil {
-			return err
-		}
-		m, _ := f.Composer.Compose(ctx, closedScreen(f.Members.Language(w, ""), c.Channel))
-		_, _, err = f.Discord.Send(ctx, o.Log, publish.NonceOf(id, "no show", c.Channel, c.Match), m)
-		if err != nil && !discord.IsRejected(err) {
-			return err
-		}
-	}
-	_, err = f.revise(ctx, id, func(s *guild.Shows) error {
-		s.Told = c.Channel
-		return nil
-	})
-	return err
-}
-
-// withdraw deletes the messages of withdrawn shows, and forgets these.
-func (f Feature) withdraw(ctx context.Context, id string, s guild.Shows) error {
-	all := slices.Clone(s.Before)
-	if s.Current != nil {
-		all = append(all, s.Current.Shown)
-	}
-	for _, shown := range all {
-		if !shown.Withdrawn {
-			continue
-		}
-		if err := f.remove(ctx, id, s.Current, shown); err != nil {
-			return err
-		}
-		if _, err := f.revise(ctx, id, func(s *guild.Shows) error {
-			s.Before = slices.DeleteFunc(s.Before, func(o guild.Shown) bool { return o.Match == shown.Match })
-			if s.Current != nil && s.Current.Match == shown.Match {
-				s.Current = nil
-			}
-			return nil
-		}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// remove deletes the message of a show. A replica may have sent it and died before it could store its id. Then it is
-// sent once more: Discord answers with the id of the first one.
-func (f Feature) remove(ctx context.Context, id string, c *guild.Show, shown guild.Shown) error {
-	if shown.Message == "" && c != nil && c.Match == shown.Match && !c.Lease.IsZero() {
-		w, err := f.Members.GuildPreferences(ctx, id)
-		if err != nil {
-			return err
-		}
-		m, _ := f.Composer.Compose(ctx, withdrawnScreen(f.Members.Language(w, "")))
-		shown.Message, _, err = f.Discord.Send(ctx, shown.Channel, nonceOf(id, c), m)
-		if err != nil {
-			return unlessForbidden(err)
-		}
-	}
-	if shown.Message == "" {
-		return nil
-	}
-	return unlessForbidden(f.Discord.Delete(ctx, shown.Channel, shown.Message))
-}
-
-// unlessForbidden ignores the error that a message is gone or out of reach.
-func unlessForbidden(err error) error {
-	if discord.IsForbidden(err) {
-		return nil
-	}
-	return err
-}
-
 func earlier(a, b time.Time) time.Time {
 	if a.Before(b) {
+		return a
+	}
+	return b
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
 		return a
 	}
 	return b

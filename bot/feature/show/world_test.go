@@ -19,7 +19,6 @@ import (
 	"dockside/bot/feature/show"
 	"dockside/bot/guild"
 	"dockside/bot/member"
-	"dockside/bot/outage"
 	"dockside/bot/tables"
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -48,6 +47,9 @@ type message struct {
 	states  []string // the titles and the texts
 	deleted bool
 }
+
+// last returns the newest state.
+func (m *message) last() string { return m.states[len(m.states)-1] }
 
 // world is a bot whose channels are in memory. Its clock starts at noon.
 type world struct {
@@ -144,6 +146,14 @@ func (w *world) played(id string, change func(*table.Table)) {
 	bottest.Must(w.T, tables.NoteEnded(w.Context(), w.Store, tb))
 }
 
+// playedBy stores a match of two people that has just ended.
+func (w *world) playedBy(id, first, second string) {
+	w.played(id, func(t *table.Table) {
+		t.Players[0].User, t.Players[1].User = first, second
+		t.Players[0].Name, t.Players[1].Name = "name of "+first, "name of "+second
+	})
+}
+
 // review returns an analysis in which the win chance of the first seat rises to 90% after a choice in the middle.
 func (w *world) review(_ context.Context, t *view.Past) (review.Review, error) {
 	w.reviewed = append(w.reviewed, t.ID)
@@ -165,14 +175,14 @@ func (w *world) review(_ context.Context, t *view.Past) (review.Review, error) {
 	return r, nil
 }
 
-// pass moves the clock in steps of a tick, and does what is due. Longer times pass in longer steps, but for the last
-// minutes.
+// pass moves the clock in steps that last as long as those of a show, and does what is due. Longer times pass in longer
+// steps, but for the last minutes.
 func (w *world) pass(d time.Duration) {
 	w.Helper()
 	for end := w.now.Add(d); w.now.Before(end); {
-		step := outage.Tick
+		step := 10 * time.Second
 		if left := end.Sub(w.now); d > time.Hour && left > 3*time.Minute {
-			step = min(time.Minute, left-3*time.Minute)
+			step = min(15*time.Minute, left-3*time.Minute)
 		}
 		w.now = w.now.Add(step)
 		w.tick(w.feature)
@@ -182,7 +192,6 @@ func (w *world) pass(d time.Duration) {
 // tick lets a replica do what is due.
 func (w *world) tick(f show.Feature) {
 	w.Helper()
-	w.Outages.Listen(w.Context())
 	f.Outages.Listen(w.Context())
 	f.Round(w.Context())
 	f.PickAll(w.Context())
@@ -190,6 +199,20 @@ func (w *world) tick(f show.Feature) {
 
 // evening is the time from noon until a moment after the show was picked and opened.
 const evening = 7*time.Hour + time.Minute
+
+// past returns the past show of a match; nil if there is none.
+func (w *world) past(match string) *guild.Show {
+	w.Helper()
+	p, err := guild.PastShowsOf(server).Load(w.Context(), w.Store)
+	bottest.Must(w.T, err)
+	return p.Of(match)
+}
+
+// ended reports whether the show of a match has ended.
+func (w *world) ended(match string) bool {
+	c := w.shows().Current
+	return w.past(match) != nil || c != nil && c.Match == match && !c.Ended.IsZero()
+}
 
 // shows returns the document of the guild.
 func (w *world) shows() guild.Shows {
@@ -281,7 +304,7 @@ func (w *world) last() string {
 	if len(all) != 1 {
 		w.Fatalf("the hall has %d messages", len(all))
 	}
-	return all[0].states[len(all[0].states)-1]
+	return all[0].last()
 }
 
 // steps returns the states of the only message in the hall, without repetitions.
