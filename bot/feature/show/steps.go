@@ -1,6 +1,7 @@
 package show
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/bot/view"
 	"dockside/game/agenda"
+	"dockside/game/table"
 	"dockside/storage"
 )
 
@@ -80,38 +82,43 @@ func (f Feature) makeStep(ctx context.Context, id string, c *guild.Show) error {
 	return nil
 }
 
-// willingOn returns the match of a show. If it may not be shown any more, or cannot be read, it withdraws the show and
+// willingOn returns the table of a show. If that may not be shown any more, or cannot be read, it withdraws the show and
 // returns errGone.
-func (f Feature) willingOn(ctx context.Context, id string, c *guild.Show) (*view.View, error) {
-	v, err := f.Tables.Load(ctx, c.Match)
-	if errors.Is(err, storage.ErrUnavailable) {
-		return nil, err
-	}
+func (f Feature) willingOn(ctx context.Context, id string, c *guild.Show) (*table.Table, error) {
+	t, err := f.Store.Load(ctx, c.Match)
 	may := false
 	if err == nil {
-		may, err = f.willing(ctx, id, v.Table)
+		may, err = f.willing(ctx, id, t)
 	}
 	if err != nil && ctx.Err() != nil || errors.Is(err, storage.ErrUnavailable) {
 		return nil, err
 	}
 	if may {
-		return v, nil
+		return t, nil
 	}
-	if err := f.on(ctx, id, c, func(_ *guild.Shows, c *guild.Show) error {
+	return nil, f.withdrawLater(ctx, id, c)
+}
+
+// withdrawLater requests that a show is withdrawn, and returns errGone.
+func (f Feature) withdrawLater(ctx context.Context, id string, c *guild.Show) error {
+	err := f.on(ctx, id, c, func(_ *guild.Shows, c *guild.Show) error {
 		c.Withdraw()
 		return nil
-	}); err != nil {
-		return nil, err
-	}
+	})
 	f.plan.attend(id, f.Now())
-	return nil, errGone
+	return cmp.Or(err, errGone)
 }
 
 // step makes the step of a show that is due, and records it.
 func (f Feature) step(ctx context.Context, id string, c *guild.Show) error {
-	v, err := f.willingOn(ctx, id, c)
+	table, err := f.willingOn(ctx, id, c)
 	if err != nil {
 		return err
+	}
+	v, err := f.Tables.See(table)
+	if err != nil {
+		f.Log.Warn("cannot read a match of an evening show", "table", c.Match, "error", err)
+		return f.withdrawLater(ctx, id, c)
 	}
 	t := view.PastOf(v)
 	switch {
