@@ -26,17 +26,28 @@ const (
 	held     = 2 * editTime
 )
 
-// showLine brings the line of a channel for today up to date, and sends it if there is none. If another replica edits
-// it, that one looks again afterwards.
-func (f Feature) showLine(ctx context.Context, server, channel, locale string) error {
-	day := daily.On(f.Dailies.Now())
+// expectLine notes that a channel is to have a line for a day, before an answer is shared there. So a round sends the
+// line if this process dies meanwhile.
+func (f Feature) expectLine(ctx context.Context, server, channel string, day daily.Day) error {
 	if err := f.listLine(ctx, server, channel, day); err != nil {
 		return err
 	}
-	return f.updateLine(ctx, line{server, channel, locale, day, true})
+	known, err := guild.DailyLinesOf(server).Load(ctx, f.Store)
+	if at := known.Channels[channel]; err != nil || at.Day == day && (at.Waits || at.Message != "") {
+		return err
+	}
+	_, err = guild.DailyLinesOf(server).Revise(ctx, f.Store, func(all *guild.DailyLines) error {
+		at := all.Channels[channel]
+		if at.Day != day {
+			at = guild.DailyLine{Day: day}
+		}
+		at.Waits = at.Message == ""
+		return all.Keep(channel, at)
+	})
+	return err
 }
 
-// line is a line to update. Only after somebody shared their answer it may be sent.
+// line is a line to update. Shared means that somebody has just shared their answer, so that a deleted line comes back.
 type line struct {
 	server, channel, locale string
 	day                     daily.Day
@@ -62,57 +73,69 @@ func (f Feature) listLine(ctx context.Context, server, channel string, day daily
 	return err
 }
 
-// updateLine shows the current state in a line until it has not changed meanwhile.
+// updateLine shows the current state in a line until it has not changed meanwhile. It sends the line if there is none.
+// If another replica edits it, that one looks again afterwards.
 func (f Feature) updateLine(ctx context.Context, of line) error {
 	for {
-		s, shown, err := f.lineScreen(ctx, of)
+		now, err := f.lineContent(ctx, of)
 		if err != nil {
 			return err
 		}
-		known, mine, err := f.holdLine(ctx, of, shown)
+		known, mine, err := f.holdLine(ctx, of, now)
 		if err != nil || !mine {
 			return err
 		}
-		again, err := f.writeLine(ctx, of, known, s, shown)
+		again, err := f.writeLine(ctx, of, known, now)
 		if err != nil || !again {
 			return err
 		}
-		of.shared = false // the line is there now
+		of.shared = false // the line is there now, or waits
 	}
 }
 
-// lineScreen returns what a line says now, with a fingerprint of it.
-func (f Feature) lineScreen(ctx context.Context, of line) (ui.Screen, string, error) {
+// content is what a line says.
+type content struct {
+	ui.Screen
+	shown string // a fingerprint
+	empty bool   // nobody answered
+}
+
+// lineContent returns what a line says now.
+func (f Feature) lineContent(ctx context.Context, of line) (content, error) {
 	c, err := f.Crowd(ctx, of.server, of.day)
 	if err != nil {
-		return ui.Screen{}, "", err
+		return content{}, err
 	}
 	l, err := f.Members.GuildLanguage(ctx, of.server, of.locale)
 	if err != nil {
-		return ui.Screen{}, "", err
+		return content{}, err
 	}
 	p, err := f.Dailies.Puzzle(ctx, of.day)
 	if err != nil {
-		return ui.Screen{}, "", err
+		return content{}, err
 	}
 	s := ui.Screen{
 		Text: lineWords(l, p, c), Color: ui.Brass, Silent: true, Rows: ui.ButtonRows([]ui.Button{todayButton(l)}),
 	}
-	return presenter.WithInvite(l, s, f.Invite), publish.NonceOf(s.Text), nil
+	return content{presenter.WithInvite(l, s, f.Invite), publish.NonceOf(s.Text), len(c.People) == 0}, nil
 }
 
 // holdLine claims the right to edit a line for a while. It is not given while another replica has it, when the line
 // shows that already, or when nobody shared an answer in the channel on that day.
-func (f Feature) holdLine(ctx context.Context, of line, shown string) (known guild.DailyLine, mine bool, err error) {
+func (f Feature) holdLine(ctx context.Context, of line, show content) (known guild.DailyLine, mine bool, err error) {
 	now := f.Now()
 	_, err = guild.DailyLinesOf(of.server).Revise(ctx, f.Store, func(all *guild.DailyLines) error {
 		known = all.Channels[of.channel]
 		if known.Day != of.day {
 			known = guild.DailyLine{Day: of.day}
 		}
-		needed := of.shared || known.Message != "" && known.Shown != shown
+		known.Waits = known.Message == "" && (known.Waits || of.shared)
+		needed := of.shared || known.Message != "" && known.Shown != show.shown || known.Waits && !show.empty
 		if mine = needed && !now.Before(known.Held); !mine {
 			return nil
+		}
+		if known.Waits && known.Tried.IsZero() {
+			known.Tried = now.UTC()
 		}
 		known.Held = now.Add(held).UTC()
 		return all.Keep(of.channel, known)
@@ -122,13 +145,14 @@ func (f Feature) holdLine(ctx context.Context, of line, shown string) (known gui
 
 // writeLine sends or edits a line that this replica holds, and records that. It reports whether to look again.
 func (f Feature) writeLine(
-	ctx context.Context, of line, known guild.DailyLine, s ui.Screen, shown string,
+	ctx context.Context, of line, known guild.DailyLine, show content,
 ) (again bool, err error) {
 	sending, cancel := context.WithTimeout(ctx, editTime)
 	defer cancel()
-	next, failed := f.sendLine(sending, of, known, s)
-	if failed == nil {
-		next.Shown = shown
+	next, failed := f.sendLine(sending, of, known, show.Screen)
+	if rejected := discord.IsRejected(failed) && discord.RetryAfter(failed) == 0; failed == nil || rejected {
+		next.Shown = show.shown // a retry does not help
+		next.Waits = next.Waits && !rejected
 	}
 	release := context.WithoutCancel(ctx)
 	_, err = guild.DailyLinesOf(of.server).Revise(release, f.Store, func(all *guild.DailyLines) error {
@@ -142,7 +166,8 @@ func (f Feature) writeLine(
 	return failed == nil, errors.Join(failed, err)
 }
 
-// sendLine edits a line, or sends it if there is none, or if it was deleted and somebody shares an answer.
+// sendLine edits a line, or sends it if there is none, and returns what is then known of it. If the line was deleted
+// and somebody shares an answer, it waits to be sent again.
 func (f Feature) sendLine(ctx context.Context, of line, known guild.DailyLine, s ui.Screen) (guild.DailyLine, error) {
 	m, err := f.Composer.Compose(ctx, s)
 	if err != nil {
@@ -150,18 +175,38 @@ func (f Feature) sendLine(ctx context.Context, of line, known guild.DailyLine, s
 	}
 	if known.Message != "" {
 		err := f.Discord.Edit(ctx, of.channel, known.Message, m)
-		if discord.Code(err) != discord.UnknownMessage || !of.shared {
-			return known, unlessDeleted(err)
+		if discord.Code(err) == discord.UnknownMessage && of.shared {
+			return guild.DailyLine{Day: known.Day, Sent: known.Sent + 1, Waits: true}, nil
 		}
-		known.Message, known.Sent = "", known.Sent+1
+		return known, unlessDeleted(err)
+	}
+	if f.Now().Sub(known.Tried) > lostAfter {
+		return f.reconsider(ctx, of, known)
 	}
 	nonce := publish.NonceOf(of.server, "daily line", of.channel, of.day, known.Sent)
 	id, same, err := f.Discord.Send(ctx, of.channel, nonce, m)
 	if err == nil && !same { // an earlier attempt has sent it
 		err = f.Discord.Edit(ctx, of.channel, id, m)
 	}
-	known.Message = id
+	fresh := known.Tried.Equal(known.Held.Add(-held))
+	if discord.IsRejected(err) && fresh { // certainly not sent
+		known.Tried = time.Time{}
+	}
+	if id != "" {
+		known.Message, known.Waits, known.Tried = id, false, time.Time{}
+	}
 	return known, err
+}
+
+// reconsider returns what is known of a line that was first sent without a response so long ago that Discord does not
+// recognise it. It is sent again if it is certainly not in the channel, or if somebody shares an answer.
+func (f Feature) reconsider(ctx context.Context, of line, known guild.DailyLine) (guild.DailyLine, error) {
+	posted, err := f.postedSince(ctx, of.channel, known.Tried)
+	if err != nil {
+		return known, err
+	}
+	known.Tried, known.Waits = time.Time{}, !posted || of.shared
+	return known, nil
 }
 
 // unlessDeleted ignores the error that a message was deleted.

@@ -230,6 +230,74 @@ func TestALineSurvivesKills(t *testing.T) {
 	t.Error("there are more writes")
 }
 
+// firstShare is the time of the first share in these tests.
+var firstShare = bottest.Noon
+
+// The process may die at each write of the first share of a channel, and its response may be lost. The line then comes
+// by itself, once, with everybody whose share is stored.
+func TestTheFirstLineSurvivesKills(t *testing.T) {
+	t.Parallel()
+	for number := 1; number < 20; number++ {
+		done := true
+		for _, after := range []bool{false, true} {
+			for _, away := range []time.Duration{held, 10 * time.Minute} {
+				w := newTown(t)
+				healthy := w.process(w.store)
+				w.answers(healthy, person(1), true)
+				brittle := &bottest.Brittle{Store: w.store, At: number, After: after}
+				w.lose = number%2 == 0
+				f := w.process(brittle)
+				_, _ = f.share(t.Context(), w.press(f, person(1), w.today()))
+				done = done && brittle.Calls < number
+				w.during(firstShare.Add(away), firstShare.Add(away+20*time.Minute), &Rounds{Feature: healthy})
+				c, err := healthy.Crowd(t.Context(), server, w.today())
+				bottest.Must(t, err)
+				all := w.in(channel)
+				// A line that was sent without a response, and not found in time, says what it said then.
+				if len(all) > 1 || len(c.Named()) > 0 && (len(all) != 1 || !strings.Contains(all[0].Text, "Sailor 1 ")) {
+					t.Errorf("killed at write %d (%v), away for %v: the lines are %+v", number, after, away, all)
+				}
+			}
+		}
+		if done {
+			return
+		}
+	}
+	t.Error("there are more writes")
+}
+
+// A first line that may be in the channel is sent again if nobody has posted since, or if somebody shares an answer.
+func TestAFirstLineWithoutAResponse(t *testing.T) {
+	t.Parallel()
+	for _, arrived := range []bool{true, false} {
+		w := newTown(t)
+		f := w.process(w.store)
+		w.down, w.lose = !arrived, true
+		w.shares(f, person(1))
+		w.down, w.lose = false, false
+		w.during(firstShare.Add(time.Hour), firstShare.Add(2*time.Hour), &Rounds{Feature: f})
+		w.only(channel)
+	}
+}
+
+// A line that the channel refuses is not sent again before the next share.
+func TestARefusedLineIsNotRepeated(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	w.refuse[channel] = discord.MissingPermissions
+	w.shares(f, person(1))
+	delete(w.refuse, channel)
+	w.during(firstShare.Add(time.Minute), firstShare.Add(time.Hour), &Rounds{Feature: f})
+	if n := len(w.in(channel)); n != 0 {
+		t.Errorf("%d lines are sent", n)
+	}
+	w.shares(f, person(2))
+	if line := w.only(channel); line.Text != "Sailor 1 and Sailor 2 played today’s tavern." {
+		t.Errorf("the line is %q", line.Text)
+	}
+}
+
 // A process that takes too long does not overwrite what another one has written meanwhile.
 func TestALateEditIsNotRecorded(t *testing.T) {
 	t.Parallel()
@@ -237,20 +305,20 @@ func TestALateEditIsNotRecorded(t *testing.T) {
 	f := w.process(w.store)
 	w.shares(f, person(1))
 	of := line{server: server, channel: channel, day: w.today(), shared: true}
-	s, shown, err := f.lineScreen(t.Context(), of)
+	show, err := f.lineContent(t.Context(), of)
 	bottest.Must(t, err)
-	known, mine, err := f.holdLine(t.Context(), of, shown)
+	known, mine, err := f.holdLine(t.Context(), of, show)
 	if !mine || err != nil {
 		t.Fatalf("the line is not held: %v", err)
 	}
-	if _, mine, err = f.holdLine(t.Context(), of, shown); mine || err != nil {
+	if _, mine, err = f.holdLine(t.Context(), of, show); mine || err != nil {
 		t.Fatalf("two hold the line: %v", err)
 	}
 	w.now = w.now.Add(held)
 	w.shares(f, person(2))
 	before, err := guild.DailyLinesOf(server).Load(t.Context(), w.store)
 	bottest.Must(t, err)
-	_, err = f.writeLine(t.Context(), of, known, s, shown)
+	_, err = f.writeLine(t.Context(), of, known, show)
 	bottest.Must(t, err)
 	after, err := guild.DailyLinesOf(server).Load(t.Context(), w.store)
 	if fmt.Sprint(before) != fmt.Sprint(after) || err != nil {

@@ -24,7 +24,7 @@ type Rounds struct {
 // How often the indexes are read, and how many digests are sent in a round.
 const (
 	lookEvery   = time.Minute
-	repairEvery = 5 * time.Minute
+	repairEvery = 2 * time.Minute
 	mostAtOnce  = 16
 )
 

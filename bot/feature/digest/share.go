@@ -55,16 +55,22 @@ func (f Feature) publish(ctx context.Context, r *interaction.Request, day daily.
 	if r.Preferences.Of(member.Named) == member.No {
 		who.Name, said = "", "daily.share.counted"
 	}
+	today, shut := day == daily.On(f.Dailies.Now()), interaction.CanShow(r)
+	if today && shut == nil {
+		if err := f.expectLine(ctx, r.Guild, r.Channel, day); err != nil {
+			return "", err
+		}
+	}
 	if err := f.Dailies.Share(ctx, who, r.Guild, day); err != nil {
 		return "", err
 	}
-	switch err := interaction.CanShow(r); {
-	case err != nil:
+	switch {
+	case shut != nil:
 		said = "daily.share.shut"
-	case day != daily.On(f.Dailies.Now()): // its line is not changed any more
+	case !today: // its line is not changed any more
 		said = "daily.share.past"
 	default:
-		err = f.showLine(ctx, r.Guild, r.Channel, r.GuildLocale)
+		err := f.updateLine(ctx, line{r.Guild, r.Channel, r.GuildLocale, day, true})
 		if discord.IsClosed(err) {
 			said = "daily.share.shut"
 		} else if err != nil { // the next round repairs it
