@@ -32,7 +32,7 @@ const (
 
 // town is a server with its channels, a store and a clock. Several features on it are several processes.
 type town struct {
-	*testing.T
+	testing.TB
 	store storage.Store
 	now   time.Time
 
@@ -62,9 +62,10 @@ type posted struct {
 	edits int
 }
 
-func newTown(t *testing.T) *town {
+func newTown(t testing.TB) *town {
+	t.Helper()
 	w := &town{
-		T: t, now: bottest.Noon, screens: map[*discord.Message]ui.Screen{}, nonces: map[string]sent{},
+		TB: t, now: bottest.Noon, screens: map[*discord.Message]ui.Screen{}, nonces: map[string]sent{},
 		refuse: map[string]int{},
 	}
 	w.store = bolttest.Open(t, func() time.Time { return w.now })

@@ -3,6 +3,8 @@ package digest
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -21,11 +23,12 @@ type Rounds struct {
 	looked, lines time.Time // when the indexes were read last
 }
 
-// How often the indexes are read, and how many digests are sent in a round.
+// How often the indexes are read, how many digests are sent in a round, and how many of them at the same time.
 const (
 	lookEvery   = time.Minute
 	repairEvery = 2 * time.Minute
-	mostAtOnce  = 16
+	mostAtOnce  = 64
+	atATime     = 4
 )
 
 // Round repairs lines and sends the digests that are due.
@@ -78,32 +81,52 @@ func (k *Rounds) again(last *time.Time) {
 	*last = time.Time{}
 }
 
-// sendDue sends the digests that are due, some of them at a time. It reports whether there are more.
+// sendDue sends the digests that are due, the earliest first, up to mostAtOnce. It reports whether there are more.
 func (k *Rounds) sendDue(ctx context.Context) (more bool, err error) {
 	all, err := guild.DueDigestsDocument.Load(ctx, k.Store)
 	if err != nil {
 		return false, err
 	}
-	next := map[string]time.Time{}
-	for server, at := range all.At {
-		if k.Now().Before(at) {
-			continue
-		}
-		if len(next) == mostAtOnce {
-			more = true
-			break
-		}
-		after, failed := k.attend(ctx, server)
-		if failed != nil {
-			err = errors.Join(err, failed)
-			after = k.Now().Add(lookEvery)
-		}
-		next[server] = after
+	now := k.Now()
+	due := slices.SortedFunc(maps.Keys(all.At), func(a, b string) int { return all.At[a].Compare(all.At[b]) })
+	if i := slices.IndexFunc(due, func(server string) bool { return now.Before(all.At[server]) }); i >= 0 {
+		due = due[:i]
 	}
-	if len(next) > 0 {
-		err = errors.Join(err, guild.ScheduleDigests(ctx, k.Store, next, all.At))
+	if more = len(due) > mostAtOnce; more {
+		due = due[:mostAtOnce]
 	}
-	return more, err
+	if len(due) == 0 {
+		return false, nil
+	}
+	next, err := k.attendAll(ctx, due)
+	return more, errors.Join(err, guild.ScheduleDigests(ctx, k.Store, next, all.At))
+}
+
+// attendAll attends to some servers, atATime together. It returns when to look again at each, in any case.
+func (k *Rounds) attendAll(ctx context.Context, servers []string) (next map[string]time.Time, err error) {
+	next = map[string]time.Time{}
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	places := make(chan struct{}, atATime)
+	for _, server := range servers {
+		places <- struct{}{}
+		all.Add(1)
+		var after time.Time
+		panics.Go(func() (err error) {
+			after, err = k.attend(ctx, server)
+			return err
+		}, func(failed error) {
+			mu.Lock()
+			if next[server] = after; failed != nil {
+				next[server], err = k.Now().Add(lookEvery), errors.Join(err, failed)
+			}
+			mu.Unlock()
+			<-places
+			all.Done()
+		})
+	}
+	all.Wait()
+	return next, err
 }
 
 // attend sends the digest of a server if it is due, and returns when to look again; zero if the server has no digests.
