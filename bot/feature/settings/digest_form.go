@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"slices"
 
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -39,12 +40,17 @@ func (f Settings) keepDigestZone(ctx context.Context, r *interaction.Request) (i
 	return f.changeServer(ctx, r, chosen)
 }
 
-// digestForm asks for the time of the daily digest.
+// digestForm asks for the time of the daily digest: a full hour, or the time that is chosen now.
 func digestForm(l *i18n.Language, w member.Preferences) *ui.Form {
-	menu := ui.Menu{}
+	now := w.Of(member.DailyHour)
+	times := []string{now}
 	for _, hour := range fullHours() {
-		at := ui.Clock(hour)
-		menu.Options = append(menu.Options, ui.Option{Value: at, Label: at, Chosen: at == w.Of(member.DailyHour)})
+		times = append(times, ui.Clock(hour))
+	}
+	slices.Sort(times)
+	menu := ui.Menu{}
+	for _, at := range slices.Compact(times) {
+		menu.Options = append(menu.Options, ui.Option{Value: at, Label: at, Chosen: at == now})
 	}
 	return &ui.Form{
 		ID: ui.ID("digest-timed"), Title: l.Say("settings.daily-hour"),

@@ -1,10 +1,12 @@
 package settings_test
 
 import (
+	"slices"
 	"testing"
 
 	"dockside/bot/bottest"
 	"dockside/bot/interactiontest"
+	"dockside/bot/ui"
 )
 
 // Invalid quiet hours and time zones are refused with an explanation and change nothing.
@@ -39,4 +41,33 @@ func TestHoursAndZonesByForms(t *testing.T) {
 	fill("quiet", map[string]string{"from": "22:00", "to": "07:00"}).Has(t, "hours", "**Quiet hours:** 22:00–07:00",
 		"**Time zone:** America/New_York")
 	fill("quiet", map[string]string{"from": "no", "to": "07:00"}).Has(t, "none", "**Quiet hours:** none")
+}
+
+// The buttons for the time of the daily digest are only on the page with its channel, so that the first page is short on
+// a phone. A command and the forms lead to that page. The form has the chosen time, also a half hour.
+func TestTheTimeOfTheDigestByForms(t *testing.T) {
+	t.Parallel()
+	anna := interactiontest.New(t, bottest.Config{}).Member(bottest.Anna)
+	anna.ManagesGuild = true
+	first := anna.Command("settings server")
+	if first.Offers("digest-time") || first.Offers("digest-zone") {
+		t.Errorf("the first page has %q", interactiontest.IDs(first.Screen))
+	}
+	page := anna.Command("settings server", interactiontest.Text("daily-hour", "19:30"))
+	fill := func(button string, fields map[string]string) {
+		t.Helper()
+		if !page.Offers("settings server:daily") || !page.Offers(button) {
+			t.Fatalf("the page has %q", interactiontest.IDs(page.Screen))
+		}
+		form := anna.Press(page, button)
+		if button == "digest-time" && !slices.ContainsFunc(form.Screen.Form.Fields[0].Menu.Options, func(o ui.Option) bool {
+			return o.Value == "19:30" && o.Chosen
+		}) {
+			t.Errorf("the form has %+v", form.Screen.Form.Fields[0].Menu.Options)
+		}
+		page = anna.Submit(page, form, fields)
+	}
+	fill("digest-time", map[string]string{"time": "21:00"})
+	fill("digest-zone", map[string]string{"america": "America/New_York"})
+	page.Has(t, "what was chosen", "21:00", "America/New_York")
 }

@@ -79,13 +79,12 @@ func (f Settings) changeMine(
 			return interaction.Response{}, err
 		}
 	}
-	return show(
-		r,
-		l,
-		"me",
-		member.Personal(f.Words),
-		w,
-		append(hoursButtons(l), blockedButton(l))...)
+	all := member.Personal(f.Words)
+	page, err := pageFor(r, all, chosen)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	return r.InPlace(Screen(l, "me", all, w, page, append(hoursButtons(l), blockedButton(l))...)), nil
 }
 
 // askQuiet opens the form for quiet hours.
@@ -229,15 +228,21 @@ func (f Settings) changeServer(
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	a, err := show(
-		r, r.Language, "server", all, w,
-		append(digestButtons(r.Language), channelsButton(r.Language), bannedButton(r.Language))...)
-	if err == nil && len(chosen) > 0 {
+	page, err := pageFor(r, all, chosen)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	crown, err := guild.CrownOf(r.Guild).Load(ctx, f.Store)
+	if err != nil {
+		return interaction.Response{}, err
+	}
+	a := r.InPlace(serverScreen(r.Language, all, w, crown, page))
+	if len(chosen) > 0 {
 		a.Audit = func(l *i18n.Language) string {
 			return l.Say("log.settings", ui.Mention(r.User.ID), chosenLines(l, all, chosen))
 		}
 	}
-	return a, err
+	return a, nil
 }
 
 // schedule lists a guild among those with an evening show or a daily digest. It does so before the settings are stored,
@@ -271,18 +276,17 @@ func wrongChoice(s member.Setting) error {
 	return refusal.New("settings." + s.Name + ".wrong")
 }
 
-// show returns a page of settings: the requested page, or the page of the changed setting.
-func show(
-	r *interaction.Request, l *i18n.Language, whose string, all []member.Setting, w member.Preferences, more ...ui.Button,
-) (interaction.Response, error) {
-	page := pageOf(all, r.Arg("setting"))
+// pageFor returns the page of settings that answers a request: the requested page, or that of the first changed setting.
+func pageFor(r *interaction.Request, all []member.Setting, chosen member.Preferences) (int, error) {
 	if r.Arg("setting") == moreWord {
-		var err error
-		if page, err = r.Number("value"); err != nil {
-			return interaction.Response{}, err
+		return r.Number("value")
+	}
+	for _, s := range all {
+		if _, changed := chosen[s.Name]; changed {
+			return pageOf(all, s.Name), nil
 		}
 	}
-	return r.InPlace(Screen(l, whose, all, w, page, more...)), nil
+	return 0, nil
 }
 
 // chosenBy returns the settings that a request chooses.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/guild"
 	"dockside/bot/member"
 	"dockside/bot/ui"
 	"dockside/render/i18n"
@@ -17,8 +18,12 @@ const (
 	settingsOnPage = ui.MaxRows - 1
 )
 
-// pageOf returns the page of a setting, counted from 0; 0 for an unknown setting.
+// pageOf returns the page of a setting, counted from 0; 0 for an unknown setting. The time and the time zone of the daily
+// digest are on the page with its channel.
 func pageOf(all []member.Setting, name string) int {
+	if name == member.DailyHour.Name || name == member.DailyZone.Name {
+		name = member.DailyIn.Name
+	}
 	i := slices.IndexFunc(inMenus(all), func(s member.Setting) bool { return s.Name == name })
 	return max(0, i) / settingsOnPage
 }
@@ -46,6 +51,24 @@ func Screen(
 		more = append([]ui.Button{{ID: next, Label: l.Say("button.settings")}}, more...)
 	}
 	s.Rows = append(s.Rows, ui.ButtonRows(more)...)
+	return s
+}
+
+// serverScreen shows a page of the settings of a guild, and its crown. The page with the channel of the daily digest also
+// has the buttons for its time.
+func serverScreen(
+	l *i18n.Language, all []member.Setting, w member.Preferences, crown guild.Crown, page int,
+) ui.Screen {
+	more := []ui.Button{channelsButton(l), bannedButton(l)}
+	if page == pageOf(all, member.DailyIn.Name) {
+		more = append(digestButtons(l), more...)
+	}
+	s := Screen(l, "server", all, w, page, more...)
+	said := l.Say("settings.crown.none")
+	if crown.Role != "" {
+		said = l.Say("settings.crown.of", ui.MentionRole(crown.Role), l.Say("crown.for."+crown.For))
+	}
+	s.Text = ui.Lines(s.Text, l.Say("settings.line", l.Say("settings.crown"), said))
 	return s
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dockside/bot/bottest"
+	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/interactiontest"
 	"dockside/game"
@@ -150,4 +151,19 @@ func TestWithoutSettingsDiscordDecides(t *testing.T) {
 	anna.Command("rules").Has(t, "the rules", "deux capitaines")
 	anna.Command("challenge").Has(t, "a challenge", "Je n’ai pas accès")
 	anna.Command("settings me").Has(t, "settings", "Je n’ai pas accès")
+}
+
+// The settings of a server say which role is its crown, and what for.
+func TestTheSettingsOfAServerNameItsCrown(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	anna := s.Member(bottest.Anna)
+	anna.ManagesGuild = true
+	anna.Command("settings server").Has(t, "without a crown", "**Crown:** none")
+	_, err := guild.CrownOf(anna.Guild).Revise(t.Context(), s.Store, func(c *guild.Crown) error {
+		c.Role, c.For = "77", guild.CrownSeason
+		return nil
+	})
+	bottest.Must(t, err)
+	anna.Command("settings server").Has(t, "with a crown", "**Crown:** <@&77>, for the winner of last season")
 }

@@ -58,7 +58,7 @@ export function inline(source) {
 /** What a message says, without its dress: for live regions and previews. */
 export function plainText(nodes, name) {
   return nodes.map((node) => {
-    if (node.kind === 'user' || node.kind === 'channel') return name(node);
+    if (['user', 'role', 'channel'].includes(node.kind)) return name(node);
     if (node.kind === 'time') return new Date(node.seconds * 1000).toLocaleString();
     if (node.items) return node.items.map((item) => plainText(item.children, name)).join(', ');
     return node.children ? plainText(node.children, name) : node.text ?? '';

@@ -109,7 +109,7 @@ export class Pane {
 
   #announce(message) {
     if (message.channel_id !== this.client.channel) return;
-    const name = (node) => (node.kind === 'user' ? this.scene.memberName(node.id) : this.scene.channelName(node.id));
+    const name = ({ kind, id }) => ({ user: this.scene.memberName, role: this.scene.roleName, channel: this.scene.channelName }[kind](id));
     const words = [message.content, message.embeds?.[0]?.title, message.embeds?.[0]?.description].find(Boolean) ?? '';
     const author = authorName(this.scene.member(message.author.id) ?? message.author);
     this.live.textContent = `${author}: ${plainText(parse(words), name)}`;
