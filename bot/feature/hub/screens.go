@@ -79,16 +79,17 @@ func seatsScreen(l *i18n.Language, free []*view.View, games []catalog.Game, said
 		s.Text = ui.Lines(append([]string{l.Say("seek.some")}, lines...)...)
 		s.Rows = ui.ButtonRows(join)
 	}
-	var open, alone []ui.Button
+	var open []ui.Button
+	alone := &ui.Menu{ID: "solo", Placeholder: l.Say("seek.solo")}
 	for _, g := range games {
 		name := l.Say(g.Rules.Name + ".name")
 		open = append(open, ui.Button{ID: ui.ID("dare", g.Rules.Name), Label: l.Say("seek.open", name)})
-		alone = append(alone, ui.Button{ID: ui.ID("solo", g.Rules.Name), Label: l.Say("seek.solo", name)})
+		alone.Options = append(alone.Options, ui.Option{Value: g.Rules.Name, Label: name})
 	}
 	s.Text = ui.Paragraphs(s.Text, said)
 	last := []ui.Button{{ID: "alerts", Label: l.Say("button.alerts")}}
 	if len(games) > 0 {
-		s.Rows = append(append(s.Rows, ui.ButtonRows(open)...), ui.ButtonRows(alone)...)
+		s.Rows = append(append(s.Rows, ui.ButtonRows(open)...), ui.Row{Menu: alone})
 		last = append([]ui.Button{{ID: ui.ID("ask", "challenge"), Label: l.Say("seek.challenge")}}, last...)
 	}
 	s.Rows = append(s.Rows, ui.Row{Buttons: last})
