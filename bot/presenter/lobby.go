@@ -17,10 +17,14 @@ const RemoveOption = "-"
 
 // lobbyCard returns the message of a lobby: players, free seats and deadline, or its outcome.
 func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
-	host := max(v.Host(), 0)
+	host, word := max(v.Host(), 0), outcomeWord(v)
+	full := len(v.Players) >= SeatsShown(v)
+	if full && v.Checking() && v.Phase == table.Open {
+		word = "full"
+	}
 	s := ui.Screen{Title: l.Say(v.Rules.Name + ".name"), Color: ui.Mute}
 	s.Text = ui.Lines(
-		l.Say("lobby."+outcomeWord(v), ui.Bold(v.Called(l)[host]), ui.Bold(v.EnderName(l))),
+		l.Say("lobby."+word, ui.Bold(v.Called(l)[host]), ui.Bold(v.EnderName(l))),
 		ReasonLine(l, v.Table),
 	)
 	s.Try(func() { addCardPicture(&s, l, v) })
@@ -29,7 +33,6 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	}
 	s.Color, s.Footer = ui.Brass, fairLine(l, v, 0)
 	s.Text = ui.Lines(s.Text, conditions(l, v))
-	full := len(v.Players) >= SeatsShown(v)
 	seats := slices.Concat(confirmButton(l, v), joinButtons(l, v, full), delayButton(l, v), []ui.Button{
 		{ID: ui.ID("leave", v.ID), Label: l.Say("lobby.leave")},
 		{

@@ -89,10 +89,11 @@ func TestAReadyCheckWithAWaitingList(t *testing.T) {
 			}
 		}
 	}
+	m.Front().Lacks(t, "a full table", "Who’s playing?").Says(t, "a full table", "Every seat at **Anna**’s table is taken.")
 	m.Press(gerda, "join").Has(t, "the first who waits", "You’re number 1 on the waiting list")
 	m.Press(hugo, "join").Has(t, "the second", "You’re number 2")
 	m.Press(ina, "join").Has(t, "the third", "You’re number 3")
-	m.Press(gerda, "join").Has(t, "the first again", "already")
+	m.Press(gerda, "join").Has(t, "the first again", "You’re number 1 on the waiting list")
 	m.Press(hugo, "leave")
 	m.Front().Says(t, "waiting", "**Waiting list**: Gerda and Ina")
 	gerda.Command("block", interactiontest.User(all[0])) // Anna, who is away, gets no hint

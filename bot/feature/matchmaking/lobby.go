@@ -41,6 +41,9 @@ func (f Feature) join(
 		join = func(v *view.View) error { return v.JoinCrew(r.User, crew, f.Now()) }
 	}
 	a, err := f.gathered(ctx, r, func(v *view.View) error { return cmp.Or(may(v), join(v), refusal) })
+	if place := r.View.Place(r.User.ID); place > 0 && errors.Is(err, table.ErrSeated) {
+		return r.Ephemeral("lobby.queued", place), nil
+	}
 	if err != nil {
 		return a, err
 	}
