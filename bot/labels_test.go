@@ -13,6 +13,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/ai"
+	"dockside/game/gametest"
 	"dockside/game/madameching"
 	"dockside/game/table"
 	"dockside/render"
@@ -132,6 +133,7 @@ func longNamed(s *interactiontest.Server, people int, code string) (members []*i
 // that lead on from them or from commands.
 func TestEveryLabelFits(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	for _, code := range bottest.New(t, bottest.Config{}).Words.Codes() {
 		t.Run(code, func(t *testing.T) {
 			t.Parallel()

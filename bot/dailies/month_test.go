@@ -16,6 +16,7 @@ import (
 	"dockside/bot/rebuild"
 	"dockside/game/contact"
 	"dockside/game/daily"
+	"dockside/game/gametest"
 	"dockside/game/table"
 	"dockside/storage"
 	"dockside/storage/backup"
@@ -229,6 +230,7 @@ func (m *month) checkRanking(
 // follow from the answers. They are the same in a restored backup, in another kind of store, and by clocks in any zone.
 func TestAMonth(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	stores := bottest.Stores["bbolt"](t)
 	m := &month{
 		t: t, store: stores[0], clock: &clock{now: bottest.Noon}, dice: rand.New(rand.NewPCG(7, 8)),

@@ -58,6 +58,7 @@ func searching(r game.Rules, f render.Face) catalog.Game {
 // Every page of a review can be sent, for every game and number of players.
 func TestReviewsOfAllGames(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	b := bottest.New(t, bottest.Config{})
 	studio, err := studio.New(shanghaienface.New(), shipshapeface.New())
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"dockside/game/ai"
+	"dockside/game/gametest"
 )
 
 // What was learnt is there, and every weight is a number above zero.
@@ -29,6 +30,7 @@ func TestLearntIsRead(t *testing.T) {
 // A lesson that was stopped goes on where it was, and comes to the same end as one that was not.
 func TestLessonGoesOn(t *testing.T) {
 	t.Parallel()
+	gametest.Unwatched(t)
 	lesson := func(folder string, after func()) ai.Lesson {
 		return ai.Lesson{
 			Folder: folder, Seed: 7, Games: 2 * stepGames, Workers: 1, Progress: func(string, int, int) { after() },
