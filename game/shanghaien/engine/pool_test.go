@@ -179,10 +179,10 @@ func TestManyGamesTakeNoMoreMemory(t *testing.T) {
 		New(Config{Judges: evaluation.Only(evaluation.DiffNow()), Pool: pool}),
 	}
 	var all sync.WaitGroup
-	for i := range 12 {
+	for i := range 6 {
 		all.Go(func() {
 			players := [2]ai.Player{levels[i%2], levels[(i+1)%2]}
-			m := ai.Means{Work: 200_000}
+			m := ai.Means{Work: 50_000}
 			playOut(t, enginetest.Dice(uint64(80+i)), players, m, func(shanghaien.State) {})
 		})
 	}
