@@ -69,7 +69,7 @@ type world struct {
 	reviewed []string       // the analysed matches
 }
 
-func open(t *testing.T) *world { return openOn(t, bottest.Stores["miniredis"](t)[0]) }
+func open(t *testing.T) *world { return openOn(t, bottest.Stores["bbolt"](t)[0]) }
 
 func openOn(t *testing.T, s bottest.Store) *world {
 	t.Helper()
