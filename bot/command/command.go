@@ -22,7 +22,7 @@ import (
 // Commands returns the definitions of all commands of the bot, localised in every language. Options and moves that
 // several games have under the same name are listed once.
 func Commands(games []catalog.Game, words *i18n.Catalogue) []discord.Command {
-	o := Builder{games, words}
+	o := Builder{Games: games, Words: words, codes: matches(words)}
 	list := []discord.Command{
 		o.challenge(), everywhere(o.solo()), o.anywhere("board", o.here()), o.anywhere("resign", o.here()),
 		everywhere(o.rules()), everywhere(o.learn()), o.leaderboard(), everywhere(o.profile()), o.settings(),
@@ -40,6 +40,18 @@ func Commands(games []catalog.Game, words *i18n.Catalogue) []discord.Command {
 type Builder struct {
 	Games []catalog.Game
 	Words *i18n.Catalogue
+	codes map[string]string // those that matches returns, if they are already known
+}
+
+// matches returns the code of the language that suits each locale of Discord. Locales without one are left out.
+func matches(words *i18n.Catalogue) map[string]string {
+	codes := map[string]string{}
+	for _, locale := range discord.Locales() {
+		if code, ok := words.Match(locale); ok {
+			codes[locale] = code
+		}
+	}
+	return codes
 }
 
 // slash returns a slash command for servers.
@@ -407,10 +419,12 @@ func (o Builder) localized(say func(*i18n.Language) string) discord.Localized {
 	for _, code := range o.Words.Codes() {
 		words[code] = say(o.Words.For(code))
 	}
-	for _, locale := range discord.Locales() {
-		if code, ok := o.Words.Match(locale); ok {
-			words[locale] = words[code]
-		}
+	codes := o.codes
+	if codes == nil {
+		codes = matches(o.Words)
+	}
+	for locale, code := range codes {
+		words[locale] = words[code]
 	}
 	return words
 }
