@@ -209,6 +209,32 @@ func TestAnAnswerSurvivesAKill(t *testing.T) {
 	}
 }
 
+// A day on which a process was killed still belongs to the streak of the server when the list of that day is deleted.
+func TestADayInDoubtIsSettled(t *testing.T) {
+	t.Parallel()
+	for call := 1; ; call++ {
+		store := bolttest.Open(t, time.Now)
+		killed, _ := at(&bottest.Brittle{Store: store, At: call})
+		_, err := killed.Answer(t.Context(), "101", here, noon, puzzleOf(t, killed, noon).Moves[0].Move)
+		s, c := at(store)
+		known, failed := s.Of(t.Context(), "101")
+		bottest.Must(t, failed)
+		for _, d := range []daily.Day{noon + 1, noon + dailies.KeptWhole + 5} {
+			c.set(d.Begins().Add(time.Hour))
+			answers(t, s, "102", here, d, 0)
+			bottest.Must(t, dailies.ForgetOld(t.Context(), store, c.read()))
+		}
+		g, failed := dailies.GroupOf(here).Load(t.Context(), store)
+		bottest.Must(t, failed)
+		if slices.Contains(g.Days, noon) != (len(known.Days) > 0) || len(g.Maybe) > 0 {
+			t.Errorf("killed at call %d after %d answers, the server has %+v", call, len(known.Days), g)
+		}
+		if err == nil {
+			break
+		}
+	}
+}
+
 // An answer counts where it was given, and where it is shared. Only those who share are named.
 func TestSharing(t *testing.T) {
 	t.Parallel()

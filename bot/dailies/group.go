@@ -36,15 +36,23 @@ func (s *Service) expectDay(ctx context.Context, server string, day daily.Day) e
 	return err
 }
 
-// noteDay notes that somebody on a server answered on a day.
+// noteDay notes that somebody on a server answered on a day. It also settles earlier days in doubt, before their crowds
+// are deleted.
 func (s *Service) noteDay(ctx context.Context, server string, day daily.Day) error {
 	before, err := GroupOf(server).Load(ctx, s.Store)
 	if err != nil || slices.Contains(before.Days, day) {
 		return err
 	}
+	earlier := slices.DeleteFunc(slices.Clone(before.Maybe), func(d daily.Day) bool { return d >= day })
+	played, err := s.played(ctx, server, earlier)
+	if err != nil {
+		return err
+	}
 	_, err = GroupOf(server).Revise(ctx, s.Store, func(g *Group) error {
-		g.add(day)
-		g.Maybe = slices.DeleteFunc(g.Maybe, func(d daily.Day) bool { return d == day || d < day-KeptWhole })
+		g.add(append(played, day)...)
+		g.Maybe = slices.DeleteFunc(g.Maybe, func(d daily.Day) bool {
+			return slices.Contains(g.Days, d) || d < day-KeptWhole
+		})
 		return nil
 	})
 	return err
@@ -74,16 +82,23 @@ func (s *Service) group(ctx context.Context, server string) (Group, error) {
 	if err != nil || len(g.Maybe) == 0 {
 		return g, err
 	}
-	crowds, err := s.crowds(ctx, server, g.Maybe...)
-	if err != nil {
-		return Group{}, err
+	played, err := s.played(ctx, server, g.Maybe)
+	g.add(played...)
+	return g, err
+}
+
+// played returns those of some days on which somebody on a server answered, by its crowds.
+func (s *Service) played(ctx context.Context, server string, days []daily.Day) (played []daily.Day, err error) {
+	if len(days) == 0 {
+		return nil, nil
 	}
+	crowds, err := s.crowds(ctx, server, days...)
 	for i, c := range crowds {
 		if len(c.People) > 0 {
-			g.add(g.Maybe[i])
+			played = append(played, days[i])
 		}
 	}
-	return g, nil
+	return played, err
 }
 
 // Own are the streaks of a person.

@@ -86,6 +86,25 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 	anna.Command("daily").Has(t, "the next puzzle", "What is the best move?")
 }
 
+// An answer to another edition of the puzzles keeps its grade, but nothing is said about its move.
+func TestAnAnswerToAnotherEdition(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	anna, p := s.Member(bottest.Anna), today(t, s)
+	_, err := dailies.AnswersOf(bottest.Anna.ID).Revise(t.Context(), s.Store, func(all *dailies.Answers) error {
+		all.Days = map[daily.Day]dailies.Answer{p.Day: {Anchors: 3, Position: "former", Choice: "no move", At: s.Now()}}
+		return nil
+	})
+	bottest.Must(t, err)
+	asked := anna.Command("daily").Has(t, "the grade", "Three anchors", "Your streak: 1 day")
+	again := answer(anna, asked, p, p.Best()).Has(t, "another answer", "Your first answer counts")
+	for _, a := range []interactiontest.Answer{asked, again} {
+		if said := a.Said(); strings.Contains(said, "Your answer was") || strings.Contains(said, "What mattered") {
+			t.Errorf("it says %q", said)
+		}
+	}
+}
+
 // The ranking counts a day when it is over, and writes averages as the language of the reader does.
 func TestAnAverageInAnotherLanguage(t *testing.T) {
 	t.Parallel()

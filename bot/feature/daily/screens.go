@@ -46,9 +46,13 @@ func gradedScreen(l *i18n.Language, p puzzle, a dailies.Answer, own streaks, aga
 	if again {
 		first = l.Say("daily.first")
 	}
+	grade := []string{gradeLine(l, a)}
+	if a.Position == p.ID { // not of another edition of the puzzles
+		grade = append(grade, answerLine(l, p, a), l.Say(p.Game.Rules.Name+".theme."+p.Theme))
+	}
 	s.Text = ui.Paragraphs(
 		first,
-		ui.Lines(gradeLine(l, a), answerLine(l, p, a), l.Say(p.Game.Rules.Name+".theme."+p.Theme)),
+		ui.Lines(grade...),
 		streakLines(l, own),
 		l.Say("daily.when", ui.Stamp(p.Day.Closes())),
 	)
