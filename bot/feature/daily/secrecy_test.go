@@ -13,6 +13,7 @@ import (
 
 	"dockside/bot/bottest"
 	"dockside/bot/catalog"
+	"dockside/bot/discord"
 	"dockside/bot/interactiontest"
 	"dockside/bot/ui"
 	"dockside/game"
@@ -114,6 +115,13 @@ func (w *twin) file(r game.Record) interactiontest.Option {
 		w.t.Fatal(err)
 	}
 	return interactiontest.File(interactiontest.Upload("game.txt", []byte(r.String())))
+}
+
+// target returns a message of somebody with the file of a record.
+func (w *twin) target(r game.Record) *discord.TargetMessage {
+	return &discord.TargetMessage{
+		ID: "5", Files: []discord.Upload{interactiontest.Upload("game.txt", []byte(r.String()))},
+	}
 }
 
 // played returns the file of a match that goes on after the position.
@@ -225,6 +233,18 @@ var ways = []struct {
 	}},
 	{"the export", false, func(w *twin) interactiontest.Answer { return w.exported(w.anna) }},
 	{"the export of the one who answered", false, func(w *twin) interactiontest.Answer { return w.exported(w.bernd) }},
+	{"the picture described from its menu", false, func(w *twin) interactiontest.Answer {
+		return w.clara.OnMessage("describe", w.clara.Command("daily"))
+	}},
+	{"the picture replayed from its menu", false, func(w *twin) interactiontest.Answer {
+		return w.clara.OnMessage("replay", w.clara.Direct().Command("daily"))
+	}},
+	{"the uploaded picture described from its menu", true, func(w *twin) interactiontest.Answer {
+		return w.clara.OnForeignMessage("describe", w.target(w.record()))
+	}},
+	{"a picture with a disguised record, replayed from its menu", true, func(w *twin) interactiontest.Answer {
+		return w.clara.OnForeignMessage("replay", w.target(renamed(bottest.Mirrored(w.record()))))
+	}},
 	{"a study of a file", false, func(w *twin) interactiontest.Answer {
 		return w.clara.Press(w.clara.Command("daily"), "study:-:5")
 	}},

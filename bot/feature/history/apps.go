@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"dockside/bot/dailies"
 	"dockside/bot/discord"
 	"dockside/bot/interaction"
 	"dockside/bot/past"
@@ -123,8 +124,12 @@ func (f Apps) seen(ctx context.Context, r *interaction.Request) (sighting, error
 		if end := path.Ext(file.Name); end != ".png" && end != ".txt" {
 			continue
 		}
-		if t, err := f.Read(ctx, file); err == nil {
+		t, err := f.Read(ctx, file)
+		switch {
+		case err == nil:
 			return described(t, r.TargetMessage), nil
+		case errors.Is(err, dailies.ErrGuarded):
+			return sighting{}, err
 		}
 	}
 	return sighting{}, errForeign
