@@ -19,6 +19,7 @@ const (
 	RoleChannel  RoleFault = "channel"  // it has permissions in a channel
 	RoleHigh     RoleFault = "high"     // it is not below the highest role of the bot
 	RoleMissing  RoleFault = "missing"  // the bot may not give roles
+	RoleRefused  RoleFault = "refused"  // Discord refuses to change it, although no other fault is known
 )
 
 // OrnamentFaults returns why a bot with some roles must not give a role of a server: nobody may get permissions by it.

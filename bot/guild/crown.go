@@ -78,6 +78,11 @@ func (c *Crown) Drop(g Grant) {
 	c.Given = slices.DeleteFunc(c.Given, g.Same)
 }
 
+// Has reports whether Discord has confirmed a grant.
+func (c Crown) Has(g Grant) bool {
+	return slices.ContainsFunc(c.Given, func(o Grant) bool { return o.Done && o.Same(g) })
+}
+
 // DropLine removes a line that the log channel has been told.
 func (c *Crown) DropLine(n CrownLine) {
 	c.Lines = slices.DeleteFunc(c.Lines, func(o CrownLine) bool { return o == n })
@@ -89,8 +94,8 @@ func (c Crown) Names(user string) bool {
 		slices.ContainsFunc(c.Lines, func(n CrownLine) bool { return n.User == user })
 }
 
-// forget removes a user from whom some roles were taken, and others, which they keep, could not be. A grant that another
-// replica may be carrying out stays, so that its role can be taken again.
+// forget removes a user from whom some roles were taken, and others, which they keep, could not be. A grant that
+// another replica may be carrying out stays, so that its role can be taken again.
 func (c *Crown) forget(user string, kept map[string]bool, now time.Time) {
 	if c.Best == user {
 		c.Best = ""
@@ -111,8 +116,8 @@ func (c *Crown) forget(user string, kept map[string]bool, now time.Time) {
 	c.Given = others
 }
 
-// Uncrown takes the crown of a guild from a user, and forgets that they had it. The log of the guild will say so without
-// naming them. The function take takes a role from them, and reports whether they keep it since Discord refuses that.
+// Uncrown takes the crown of a guild from a user, and forgets that they had it. The log of the guild will say so
+// without naming them. The function take takes a role from them, and reports whether they keep it since Discord refuses that.
 // Uncrown reports whether it found the user; if so, it is to be repeated.
 func Uncrown(
 	ctx context.Context, s storage.Documents, guild, user string, now time.Time, take func(role string) (bool, error),

@@ -36,8 +36,8 @@ var (
 	errChanged = errors.New("the crown was set meanwhile")
 )
 
-// Round looks at some of the crowns that are due. Any number of replicas may do so in one store. If one dies, its crowns
-// are due again a little later.
+// Round looks at some of the crowns that are due. Any number of replicas may do so in one store. If one dies, its
+// crowns are due again a little later.
 func (f Feature) Round(ctx context.Context) {
 	if err := panics.Try(func() error { return f.look(ctx) }); err != nil && ctx.Err() == nil {
 		f.Log.Error("cannot look at the crowns of servers (will retry)", "error", err)
@@ -180,8 +180,7 @@ func (f Feature) carry(ctx context.Context, server string, c guild.Crown) error 
 			return err
 		}
 	}
-	given := slices.ContainsFunc(c.Given, func(g guild.Grant) bool { return g.Done && g.Same(crown) })
-	if c.Best == "" || c.Role == "" || given {
+	if c.Best == "" || c.Role == "" || c.Has(crown) {
 		return nil
 	}
 	return f.give(ctx, server, c.Best, c.Role)
@@ -201,6 +200,9 @@ func (f Feature) take(ctx context.Context, server string, g guild.Grant) (moved 
 	}
 	if fault == "" {
 		err = f.Discord.TakeRole(ctx, server, g.User, g.Role)
+	}
+	if isRefused(err) {
+		return false, f.stop(ctx, server, g.Role, discord.RoleRefused)
 	}
 	if err != nil && !discord.IsUnknownMember(err) {
 		return false, err
@@ -228,17 +230,21 @@ func (f Feature) give(ctx context.Context, server string, user, role string) err
 		return f.stop(ctx, server, role, fault)
 	}
 	g := guild.Grant{User: user, Role: role, At: f.Now().UTC()}
-	c, err := guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
-		if c.Role == role && c.Best == user {
+	wanted := false
+	if _, err := guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
+		if wanted = c.Role == role && c.Best == user && !c.Has(g); wanted {
 			c.Drop(g)
-			c.Given, c.Told = append(c.Given, g), ""
+			c.Given = append(c.Given, g)
 		}
 		return nil
-	})
-	if err != nil || c.Role != role || c.Best != user {
+	}); err != nil || !wanted {
 		return err
 	}
-	if err := f.Discord.GiveRole(ctx, server, user, role); err != nil {
+	err = f.Discord.GiveRole(ctx, server, user, role)
+	if isRefused(err) {
+		return f.stop(ctx, server, role, discord.RoleRefused)
+	}
+	if err != nil {
 		return err // such as for a user who has just left; the next look finds that out
 	}
 	if done, err := f.confirm(ctx, server, g); err != nil || done {
@@ -255,13 +261,17 @@ func (f Feature) give(ctx context.Context, server string, user, role string) err
 	return err
 }
 
+// isRefused reports whether Discord refuses to give or take a role of a member.
+func isRefused(err error) bool { return discord.IsForbidden(err) && !discord.IsUnknownMember(err) }
+
 // confirm stores that Discord has given a role, and the line for the log. It reports whether the user is still to have
 // it.
 func (f Feature) confirm(ctx context.Context, server string, g guild.Grant) (done bool, err error) {
 	_, err = guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
 		i := slices.IndexFunc(c.Given, g.Same)
-		if done = i >= 0 && c.Role == g.Role && c.Best == g.User; done {
-			c.Given[i].Done = true
+		done = i >= 0 && c.Role == g.Role && c.Best == g.User
+		if done && !c.Given[i].Done { // another replica may have confirmed it
+			c.Given[i].Done, c.Told = true, ""
 			c.Lines = append(c.Lines, guild.CrownLine{
 				About: guild.CrownGiven, At: f.Now().UTC(), User: g.User, Role: g.Role, Why: c.For,
 			})

@@ -34,6 +34,7 @@ type members struct {
 	roles    map[string][]string
 	giving   func() // before a role is given
 	lost     bool   // the bot is no member any more
+	refuses  bool   // Discord gives no roles
 	ornament discord.Role
 	channels []discord.Channel
 	lines    []string        // the lines in the log channel
@@ -77,6 +78,9 @@ func (m *members) Viewer(_ context.Context, _, user string) (discord.Viewer, err
 func (m *members) GiveRole(_ context.Context, _, user, role string) error {
 	if m.giving != nil {
 		m.giving()
+	}
+	if m.refuses {
+		return discord.ResponseError(&http.Response{StatusCode: http.StatusForbidden}, []byte(`{"code":60003}`))
 	}
 	return m.do(func() { m.roles[user] = append(without(m.roles[user], role), role) })
 }
@@ -325,6 +329,52 @@ func TestEachMoveIsLoggedOnce(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A replica that stands still at any step, for longer than its lease, says nothing that another one has said meanwhile.
+func TestAReplicaStandsStill(t *testing.T) {
+	t.Parallel()
+	for at, stood := 1, true; stood; at++ {
+		m, f := season(t)
+		f.set(t, guild.CrownSeason)
+		other := f
+		other.later(guild.CrownLease)
+		steps := 0
+		stood = false
+		m.step = func() error {
+			if steps++; steps == at {
+				stood = true
+				other.Round(t.Context())
+			}
+			return nil
+		}
+		f.Store = dying{f.Store, m.step}
+		f.Round(t.Context())
+		want := []string{"<@12> has the crown now, <@&700>, for the winner of last season."}
+		if !slices.Equal(m.lines, want) || !slices.Equal(m.roles["12"], []string{ornament}) {
+			t.Errorf("standing still at step %d: the user has the roles %v, and the log has %q", at, m.roles["12"], m.lines)
+		}
+	}
+}
+
+// If Discord refuses to give the role for a reason of its own, the log is told once, until it works again.
+func TestDiscordRefusesTheCrown(t *testing.T) {
+	t.Parallel()
+	m, f := season(t)
+	f.set(t, guild.CrownSeason)
+	m.refuses = true
+	for range 3 {
+		f.Round(t.Context())
+		f.later(lookEvery)
+	}
+	if len(m.lines) != 1 || !strings.Contains(m.lines[0], "Discord refuses it.") {
+		t.Errorf("the log has %q", m.lines)
+	}
+	m.refuses = false
+	f.Round(t.Context())
+	if len(m.lines) != 2 || !slices.Contains(m.roles["12"], ornament) {
+		t.Errorf("the user has the roles %v, and the log has %q", m.roles["12"], m.lines)
 	}
 }
 

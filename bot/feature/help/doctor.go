@@ -61,7 +61,8 @@ const findingTimeout = 1200 * time.Millisecond
 // store.
 const findingLasts = 10 * time.Second
 
-// finding is a part of the diagnostics: the key of its subject, and the function that finds it out. Each event is a line.
+// finding is a part of the diagnostics: the key of its subject, and the function that finds it out. Each event is a
+// line.
 type finding struct {
 	about string
 	ask   func(context.Context, *interaction.Request) ([]game.Event, error)

@@ -31,10 +31,14 @@ func TestOptionsOfOneCommand(t *testing.T) {
 		said    []string // in the answer, from above
 		crown   bool
 	}{
-		"crown and log": {options: map[string]string{"crown": "1", "for": "season", "log": channel},
-			said: []string{"crowned", "**Log"}, crown: true},
-		"crown and settings": {options: map[string]string{"crown": "1", "for": "season", "show": channel, "daily": channel},
-			said: []string{"crowned", "**Language:**"}, crown: true},
+		"crown and log": {
+			options: map[string]string{"crown": "1", "for": "season", "log": channel},
+			said:    []string{"crowned", "**Log"}, crown: true,
+		},
+		"crown and settings": {
+			options: map[string]string{"crown": "1", "for": "season", "show": channel, "daily": channel},
+			said:    []string{"crowned", "**Language:**"}, crown: true,
+		},
 		"log and settings": {
 			options: map[string]string{"log": channel, "show": channel}, said: []string{"**Log", "**Language:**"},
 		},
