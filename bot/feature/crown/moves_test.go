@@ -12,10 +12,12 @@ import (
 	"time"
 
 	"dockside/bot/bottest"
+	"dockside/bot/dailies"
 	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/ui"
+	"dockside/game/daily"
 	"dockside/game/ladder"
 	"dockside/game/table"
 	"dockside/storage"
@@ -375,6 +377,35 @@ func TestDiscordRefusesTheCrown(t *testing.T) {
 	f.Round(t.Context())
 	if len(m.lines) != 2 || !slices.Contains(m.roles["12"], ornament) {
 		t.Errorf("the user has the roles %v, and the log has %q", m.roles["12"], m.lines)
+	}
+}
+
+// A crown that gets another purpose moves to the best of that. If nobody takes part for a while, it stays.
+func TestACrownGetsAnotherPurpose(t *testing.T) {
+	t.Parallel()
+	m, f := season(t)
+	yesterday := (daily.On(f.Now()) - 1).String()
+	_, err := dailies.CrowdOf(server, yesterday, "0").Revise(t.Context(), f.Store, func(c *dailies.Crowd) error {
+		c.People = []dailies.Entry{{User: "21", Name: "Emil", Anchors: 3, At: 1}, {User: "22", Name: "Fritz", Anchors: 3}}
+		return nil
+	})
+	bottest.Must(t, err)
+	f.set(t, guild.CrownTavern)
+	f.Round(t.Context())
+	for range 3 {
+		f.later(24 * time.Hour) // nobody plays
+		f.Round(t.Context())
+	}
+	f.set(t, guild.CrownSeason)
+	f.Round(t.Context())
+	f.set(t, guild.CrownPredictor) // nobody has predicted
+	f.Round(t.Context())
+	want := []string{
+		"<@22> has the crown now, <@&700>, for the best of yesterday’s puzzle.", "<@22> no longer has the crown <@&700>.",
+		"<@12> has the crown now, <@&700>, for the winner of last season.", "<@12> no longer has the crown <@&700>.",
+	}
+	if !slices.Equal(m.lines, want) || len(m.roles["12"])+len(m.roles["21"])+len(m.roles["22"]) > 0 {
+		t.Errorf("the members have the roles %v, and the log has %q", m.roles, m.lines)
 	}
 }
 
