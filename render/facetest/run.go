@@ -160,7 +160,7 @@ func (f Face) longNames() (names []string) {
 	return names
 }
 
-// describable describes every scene of every position, with names as long as they can be.
+// describable describes every scene of positions, with names as long as they can be: of all positions in a full run.
 func (f Face) describable(t *testing.T) {
 	gametest.Unwatched(t)
 	long := f.longNames()
@@ -168,7 +168,11 @@ func (f Face) describable(t *testing.T) {
 		s.Scene.Names = long
 		f.Describable(t, s.Scene)
 	}
+	stride := gametest.Many(4, 1)
 	for m := range f.Moments(t) {
+		if m.Plays%stride != 0 {
+			continue
+		}
 		for _, s := range f.Seen(m) {
 			s.Names = long
 			f.Describable(t, s)
@@ -176,10 +180,14 @@ func (f Face) describable(t *testing.T) {
 	}
 }
 
-// choosable checks the law of faces in every position, and that labels fit onto buttons.
+// choosable checks the law of faces in positions, and that labels fit onto buttons: in all of them in a full run.
 func (f Face) choosable(t *testing.T) {
 	gametest.Unwatched(t)
+	stride := gametest.Many(4, 1)
 	for m := range f.Moments(t) {
+		if m.Plays%stride != 0 {
+			continue
+		}
 		for _, seat := range m.State.Turn() {
 			if seat != game.Nature {
 				f.Choosable(t, m.State.View(seat), seat)
