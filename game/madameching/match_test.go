@@ -18,7 +18,7 @@ var laws = flag.Int("laws", 0, "examine so many matches")
 
 func TestLaws(t *testing.T) {
 	t.Parallel()
-	gametest.Run(t, Rules(), cmp.Or(*laws, gametest.Many(2, 8)))
+	gametest.Run(t, Rules(), cmp.Or(*laws, gametest.Many(2, 4)))
 }
 
 func TestPlaythroughs(t *testing.T) {
@@ -33,7 +33,7 @@ func TestWholeMatches(t *testing.T) {
 	for _, setup := range gametest.Setups(Rules()) {
 		t.Run(fmt.Sprint(setup), func(t *testing.T) {
 			t.Parallel()
-			for seed := range uint64(gametest.Many(1, 20)) {
+			for seed := range uint64(gametest.Many(1, 8)) {
 				d := rand.New(rand.NewPCG(seed, 21))
 				examine(t, gametest.Random(t, Rules(), setup, d), gametest.Many(20, 15), d)
 				if ageless := examine(t, ordinary(t, setup, d), 5, d); ageless > 0 {

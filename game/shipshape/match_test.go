@@ -16,7 +16,7 @@ var update = flag.Bool("update", false, "write the playthroughs anew")
 // All in all a thousand matches for each number of people.
 func TestLaws(t *testing.T) {
 	t.Parallel()
-	gametest.Run(t, shipshape.Rules(), gametest.Many(50, 2000))
+	gametest.Run(t, shipshape.Rules(), gametest.Many(50, 800))
 }
 
 func TestPlaythroughs(t *testing.T) {

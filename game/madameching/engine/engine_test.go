@@ -98,11 +98,11 @@ func TestLevelsAreStronger(t *testing.T) {
 		players       [2]ai.Player
 		least         float64
 	}{
-		"cook":     {2, gametest.Many(2, 20), [2]ai.Player{Greedy{}, ai.Random{}}, 0.6},
-		"lookout":  {2, gametest.Many(4, 20), [2]ai.Player{Engine{Runs: 1, Plain: true}, Greedy{}}, 0.6},
-		"helmsman": {2, gametest.Many(4, 20), [2]ai.Player{Engine{Runs: 1}, Greedy{}}, 0.6},
-		"widow":    {2, gametest.Many(4, 12), [2]ai.Player{widow, Engine{Runs: 1}}, 0.6},
-		"four":     {4, gametest.Many(1, 4), [2]ai.Player{hasty, Greedy{}}, 0.5},
+		"cook":     {2, gametest.Many(2, 10), [2]ai.Player{Greedy{}, ai.Random{}}, 0.6},
+		"lookout":  {2, gametest.Many(4, 10), [2]ai.Player{Engine{Runs: 1, Plain: true}, Greedy{}}, 0.6},
+		"helmsman": {2, gametest.Many(4, 10), [2]ai.Player{Engine{Runs: 1}, Greedy{}}, 0.6},
+		"widow":    {2, gametest.Many(4, 8), [2]ai.Player{widow, Engine{Runs: 1}}, 0.6},
+		"four":     {4, gametest.Many(1, 2), [2]ai.Player{hasty, Greedy{}}, 0.5},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -89,7 +89,7 @@ func undealt(s shanghaien.State) shanghaien.State {
 func TestChancesComeTrue(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
-	if brier := brierScore(t, gametest.Many(8, 50)); brier > 0.25 {
+	if brier := brierScore(t, gametest.Many(8, 25)); brier > 0.25 {
 		t.Errorf("the Brier score is %.3f: always saying a half is better", brier)
 	}
 }

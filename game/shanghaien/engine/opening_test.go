@@ -22,8 +22,8 @@ func TestFirstDealIsFair(t *testing.T) {
 		options []string
 		deals   int
 	}{
-		{"usual", nil, gametest.Many(100, 20_000)},
-		{"an extra trick each", []string{shanghaien.ExtraTrick}, gametest.Many(40, 1000)},
+		{"usual", nil, gametest.Many(100, 5000)},
+		{"an extra trick each", []string{shanghaien.ExtraTrick}, gametest.Many(40, 400)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -94,7 +94,7 @@ func TestLuckAddsUpToNothing(t *testing.T) {
 	gametest.Unwatched(t)
 	levels := engine.Levels(1)
 	player, sum, square := levels[3].Player, 0.0, 0.0
-	n := gametest.Many(3, 100)
+	n := gametest.Many(3, 40)
 	for seed := range n {
 		m := contest(t, levels[seed%3].Player, uint64(100+seed))
 		r, err := review.Of(context.Background(), m, player, review.Means{}, silent)

@@ -39,7 +39,7 @@ func TestShownValuesAreThoseAfterTheMove(t *testing.T) {
 	for _, names := range compared {
 		t.Run(strings.Join(names[:], " and "), func(t *testing.T) {
 			t.Parallel()
-			for name, g := range shownGaps(t, names, gametest.Many(1, 4)) {
+			for name, g := range shownGaps(t, names, gametest.Many(1, 2)) {
 				if g.shown == 0 || 100*g.three > g.shown || g.ten > 0 {
 					t.Errorf("%s: too many are off: %+v", name, g)
 				}

@@ -289,7 +289,7 @@ func TestTheAdmiralIsStronger(t *testing.T) {
 	t.Parallel()
 	setup := game.Setup{Seats: 2}
 	r, err := arena.Contest{
-		Rules: shipshape.Rules(), Setup: setup, Deals: gametest.Many(10, 100), Seed: 1, Workers: 1,
+		Rules: shipshape.Rules(), Setup: setup, Deals: gametest.Many(10, 50), Seed: 1, Workers: 1,
 		Players: [2]arena.Contender{arena.NewContender(Admiral{Voyages: 120}), arena.NewContender(Levels(setup)[1].Player)},
 	}.Run(t.Context())
 	if t.Logf("it wins %s %%", r); err != nil || r.Share < 0.55 {

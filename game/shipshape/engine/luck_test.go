@@ -18,7 +18,7 @@ func TestFirstDrawIsFair(t *testing.T) {
 	for people := 2; people <= 6; people++ {
 		e, d := Engine{Runs: 30}, dice(uint64(people))
 		s := shipshape.Rules().New(game.Setup{Seats: people})
-		before, after, n := e.Chance(s.View(0), 0, ai.Means{Dice: d}), 0.0, gametest.Many(40, 400)
+		before, after, n := e.Chance(s.View(0), 0, ai.Means{Dice: d}), 0.0, gametest.Many(40, 200)
 		for range n {
 			dealt := s
 			for dealt.Turn()[0] == game.Nature {
