@@ -126,8 +126,8 @@ func TestADigestDoesNotMove(t *testing.T) {
 	}
 }
 
-// The process may die at each write when a channel is closed. The log is told once, and never twice, even if the process
-// is away for longer than Discord recognises messages.
+// The process may die at each write when a channel is closed. The log is told once, and never twice, even if the
+// process is away for longer than Discord recognises messages.
 func TestTheLogIsToldDespiteKills(t *testing.T) {
 	t.Parallel()
 	for number := 1; number < 30; number++ {
