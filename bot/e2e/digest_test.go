@@ -68,3 +68,30 @@ func TestADayOfThePuzzle(t *testing.T) {
 	}
 	k.noFaults()
 }
+
+// When Discord returns errors for longer than it recognises a message, the digest follows later, once.
+func TestADigestFollowsAnOutage(t *testing.T) {
+	t.Parallel()
+	k, s := adrift(t, noon, settings{})
+	config := k.rigged(s)
+	config.Games[0].Collection = &catalog.Collection{Puzzles: tavernpuzzles.Book}
+	k.bot, k.stop = k.launch(config)
+	anna, tavern := k.Member("Anna"), k.Channel("tavern")
+	k.whisper(anna.Command(tavern, "settings", sandbox.Sub("server", sandbox.Text("daily", tavern))))
+	question := k.answerOf(anna.Command(tavern, "daily")).Message
+	k.answerOf(anna.Press(*question, controlOf(t, *question, "daily-answer:")))
+	k.Refuse(sandbox.Plan{Method: "POST", Path: "/channels/" + tavern + "/messages", Times: 3, Status: 500})
+	k.pass(20 * time.Hour)
+	for range 12 {
+		k.pass(5 * time.Minute)
+	}
+	digests := 0
+	for _, m := range k.Member("Bernd").Messages(tavern) {
+		if len(m.Embeds) > 0 && strings.HasPrefix(m.Embeds[0].Title, "Tavern of ") {
+			digests++
+		}
+	}
+	if digests != 1 {
+		t.Errorf("there are %d digests", digests)
+	}
+}
