@@ -117,8 +117,8 @@ func (c *Crown) forget(user string, kept map[string]bool, now time.Time) {
 }
 
 // Uncrown takes the crown of a guild from a user, and forgets that they had it. The log of the guild will say so
-// without naming them. The function take takes a role from them, and reports whether they keep it since Discord refuses that.
-// Uncrown reports whether it found the user; if so, it is to be repeated.
+// without naming them. The function take takes a role from them, and reports whether they keep it since Discord refuses
+// that. Uncrown reports whether it found the user; if so, it is to be repeated.
 func Uncrown(
 	ctx context.Context, s storage.Documents, guild, user string, now time.Time, take func(role string) (bool, error),
 ) (found bool, err error) {
