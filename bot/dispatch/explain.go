@@ -32,6 +32,8 @@ var refusals = [...]struct {
 	{table.ErrOwn, "error.own"},
 	{table.ErrNotHost, "error.host"}, // wraps ErrNotYours
 	{table.ErrNotYours, "error.yours"},
+	{table.ErrNoSeat, "error.noseat"}, // wraps ErrNotSeated
+	{table.ErrWaits, "error.waits"},   // wraps ErrNotSeated
 	{table.ErrNotSeated, "error.seated"},
 	{table.ErrNotStarted, "error.started"},
 	{table.ErrFinished, "error.finished"},

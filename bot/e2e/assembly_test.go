@@ -11,8 +11,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A table starts by itself in Discord: after its wait, and with a slow pace after all players have confirmed. The ready
-// check is a new card, which mentions those who are asked.
+// A table starts by itself in Discord: after its wait, and with a slow pace after a ready check. The check is a new card,
+// which mentions those who are asked. A player who does not confirm is told in private that the seat is lost.
 func TestATableStartsInDiscord(t *testing.T) {
 	t.Parallel()
 	k := wind(t, settings{games: []catalog.Game{ships()}})
@@ -40,10 +40,30 @@ func TestATableStartsInDiscord(t *testing.T) {
 		if !strings.Contains(card.Content, "<@"+m.ID+">") {
 			t.Errorf("%s is not mentioned in %q", m.Name, card.Content)
 		}
+	}
+	clara := slow.members[2]
+	for _, m := range slow.members[:2] {
 		slow.heard(m.PressStale(card, "ready:"+slow.table))
 	}
+	k.pass(3 * time.Hour)
 	slow.until(playing)
 	slow.board()
+	k.pass(time.Minute)
+	k.tells(clara, "Vous avez perdu votre place", "la partie a commencé sans vous") // she reads French
+}
+
+// tells waits until a member has one direct message, with all of the texts.
+func (k *clockwork) tells(m *sandbox.Member, texts ...string) {
+	k.Helper()
+	if err := k.Await(k.ctx, func() bool { return len(k.whispers(m)) > 0 }); err != nil {
+		k.Fatalf("%s has no direct message: %v", m.Name, err)
+	}
+	all := k.whispers(m)
+	for _, text := range texts {
+		if len(all) != 1 || !strings.Contains(all[0], text) {
+			k.Errorf("%s has the messages %q, not one with %q", m.Name, all, text)
+		}
+	}
 }
 
 // until waits until something holds for the table.

@@ -79,10 +79,13 @@ func (r *delivery) witnessShown(e agenda.Item, v *view.View) {
 
 // news returns the screen of a message with news.
 func (r *delivery) news(w agenda.Message) ui.Screen {
-	if w.Turns[0].News == table.SeatOpens {
+	if of := w.Turns[0].News; of == table.SeatOpens || of == table.SeatLost {
 		var seats []*view.View
 		for _, e := range w.Turns {
 			seats = append(seats, r.views[about(e)])
+		}
+		if of == table.SeatLost {
+			return lostMessage(r.words, seats)
 		}
 		return seatMessage(r.words, seats)
 	}

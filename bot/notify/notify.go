@@ -40,8 +40,8 @@ type Service struct {
 	MayAlert func(ctx context.Context, user string, t *table.Table) bool
 }
 
-// QueueTurns queues the changed turns of a table in the agendas of its players. It returns the updated view, or v if it
-// must be repeated, which is harmless.
+// QueueTurns queues the changed turns of a table, and the lost seats, in the agendas of the players. It returns the
+// updated view, or v if it must be repeated, which is harmless.
 func (k Service) QueueTurns(ctx context.Context, v *view.View) *view.View {
 	var all []entry
 	for _, seat := range v.SeatsToNotify() {
@@ -50,6 +50,13 @@ func (k Service) QueueTurns(ctx context.Context, v *view.View) *view.View {
 			v.Players[seat].User,
 			func(a *agenda.Agenda) { a.SetTurn(v.ID, turn, k.Now()) },
 			func(v *view.View) { v.Players[seat].NotifiedOf = turn },
+		})
+	}
+	for _, loss := range v.Lost {
+		all = append(all, entry{
+			loss.User,
+			func(a *agenda.Agenda) { a.SetLost(v.ID, loss, k.Now()) },
+			func(v *view.View) { v.LossQueued(loss) },
 		})
 	}
 	return k.queue(ctx, v, all, "cannot note whose turn it is")
@@ -179,6 +186,8 @@ func (k Service) read(ctx context.Context, a *agenda.Agenda) (*delivery, error) 
 			r.see(e, v)
 		case e.News == table.SeatOpens:
 			r.seat(e, v)
+		case e.News == table.SeatLost:
+			r.lost(e, v)
 		default:
 			if err := r.witness(ctx, e, v); err != nil {
 				return nil, err

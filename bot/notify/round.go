@@ -229,16 +229,18 @@ func (r *delivery) newsMessages(ctx context.Context, ready []agenda.Item) (plan 
 }
 
 // newsGroups is the number of groups of groupOf.
-const newsGroups = 4
+const newsGroups = 5
 
 // groupOf returns the group of news that share a message: those that become outdated, those that stay true, shown
-// matches, or open seats.
+// matches, open seats, or lost seats.
 func groupOf(n table.News) int {
 	switch {
 	case n == table.WasShown:
 		return 2
 	case n == table.SeatOpens:
 		return 3
+	case n == table.SeatLost:
+		return 4
 	case n.Lasts():
 		return 1
 	}
@@ -252,7 +254,7 @@ func (r *delivery) mayTell(ctx context.Context, e agenda.Item) bool {
 		return true
 	case table.SeatOpens:
 		return r.MayAlert(ctx, r.agenda.User, t)
-	case table.FavouriteMoves, table.MatchEnds, table.RematchBegins:
+	case table.FavouriteMoves, table.MatchEnds, table.RematchBegins, table.SeatLost:
 		return r.MayHear(ctx, r.agenda.User, t)
 	}
 	return false

@@ -118,7 +118,7 @@ func (t newsItem) line(l *i18n.Language) string {
 			show = ui.LinkTo(t.View.Guild, t.Post.Channel, t.Post.ID)
 		}
 		return l.Say("follow.shown", presenter.Title(l, t.View), where, show)
-	case table.RematchBegins, table.SeatOpens:
+	case table.RematchBegins, table.SeatOpens, table.SeatLost:
 	}
 	return l.Say("follow.rematch", presenter.Title(l, t.View), where)
 }

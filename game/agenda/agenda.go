@@ -38,9 +38,10 @@ type Item struct {
 	Table string     `json:"table"`
 	News  table.News `json:"news,omitempty"` // empty for a turn
 	table.Turn
-	Post     Post `json:"post,omitzero"`      // the message that shows the match, for table.WasShown
-	Called   bool `json:"called,omitempty"`   // the user has been notified
-	Recalled bool `json:"recalled,omitempty"` // the user has been reminded after half of the time
+	Post     Post   `json:"post,omitzero"`      // the message that shows the match, for table.WasShown
+	Called   bool   `json:"called,omitempty"`   // the user has been notified
+	Recalled bool   `json:"recalled,omitempty"` // the user has been reminded after half of the time
+	Language string `json:"tongue,omitempty"`   // the code of their language, if the table does not know it
 }
 
 // Post is a message of a channel.
@@ -79,6 +80,11 @@ func (a *Agenda) SetNews(tableID string, all table.NewsTimes, again bool, now ti
 // SetShown sets that a match of the user was shown to its server in a message. It is delivered once.
 func (a *Agenda) SetShown(tableID string, in Post, at, now time.Time) {
 	a.set(Item{Table: tableID, News: table.WasShown, Turn: table.Turn{Since: at}, Post: in}, now)
+}
+
+// SetLost sets that the user has lost a seat. It is delivered once.
+func (a *Agenda) SetLost(tableID string, l table.Loss, now time.Time) {
+	a.set(Item{Table: tableID, News: table.SeatLost, Turn: table.Turn{Since: l.Since}, Language: l.Language}, now)
 }
 
 // alertEvery is the least time between two open seats as news.

@@ -186,7 +186,7 @@ func (s *Session) MayDelay(user string, now time.Time) error {
 	}
 	switch _, seated := s.Seat(user); {
 	case !seated:
-		return ErrNotSeated
+		return s.noSeat(user)
 	case s.StartsAt.IsZero() || s.Checking() || !now.Before(s.StartsAt):
 		return ErrStale
 	case slices.Contains(s.Delays, s.giver(user)):

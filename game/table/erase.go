@@ -117,6 +117,7 @@ func (t *Table) Erase(user, mark string) {
 	}
 	t.eraseSpectator(user, mark)
 	t.removeAlert(user)
+	t.removeLoss(user)
 	if t.Ender == user {
 		t.Ender, t.EndedBy, t.EndedFor = mark, mark, ""
 	}

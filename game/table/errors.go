@@ -13,6 +13,8 @@ var (
 	ErrNotYours   = errors.New("this is for somebody else")
 	ErrNotHost    = fmt.Errorf("%w: only the host can do that", ErrNotYours)
 	ErrNotSeated  = errors.New("only the players of this match can do that")
+	ErrNoSeat     = fmt.Errorf("%w: the user has no seat in the lobby", ErrNotSeated)
+	ErrWaits      = fmt.Errorf("%w: the user is on the waiting list", ErrNotSeated)
 	ErrNotStarted = errors.New("the match has not begun")
 	ErrFinished   = errors.New("the match is over")
 	ErrLeft       = errors.New("a computer player has taken this seat over")

@@ -71,7 +71,7 @@ func (t *Table) Leave(user string, now time.Time) error {
 		if t.dequeue(user, now) {
 			return nil
 		}
-		return ErrNotSeated
+		return ErrNoSeat
 	}
 	if len(t.Users()) == 1 {
 		t.close(Withdrawn)

@@ -99,9 +99,9 @@ func (c *Contest) SeatsToNotify() []game.Seat {
 }
 
 // AllPublished records that everything is published. The table still needs attention for an unsettled match, a message
-// without its picture, a match that can begin, and spectators to notify.
+// without its picture, a match that can begin, and people to notify.
 func (t *Table) AllPublished() {
-	if t.Unsettled() || t.Ready() || len(t.Shown.Bare) > 0 || len(t.SpectatorsToNotify()) > 0 {
+	if t.Unsettled() || t.Ready() || len(t.Shown.Bare) > 0 || len(t.SpectatorsToNotify()) > 0 || len(t.Lost) > 0 {
 		return
 	}
 	t.Retry, t.Shown.Fails = time.Time{}, 0

@@ -55,7 +55,7 @@ func (s *Session) Confirm(user string, now time.Time) error {
 	seat, seated := s.Seat(user)
 	switch {
 	case !seated:
-		return ErrNotSeated
+		return s.noSeat(user)
 	case !s.Checking():
 		return ErrStale
 	}
@@ -95,7 +95,7 @@ func (c *Contest) endCheck() {
 	}
 }
 
-// dropAbsent removes the players who are not ready in time. People who wait take their seats, or else computer players
+// dropAbsent removes the players who are not ready in time, and records their losses. People who wait take their seats, or else computer players
 // if the host wants that. The lobby expires if no person would be left.
 func (s *Session) dropAbsent(a Admission, now time.Time) {
 	for i := len(s.Players) - 1; i >= 0; i-- {
@@ -103,6 +103,7 @@ func (s *Session) dropAbsent(a Admission, now time.Time) {
 		if at.IsZero() || now.Before(at) {
 			continue
 		}
+		s.lose(s.Players[i], now)
 		if others := len(s.Users()) - 1; others == 0 && len(s.Queue) == 0 {
 			s.close(Lapsed)
 			return

@@ -37,10 +37,13 @@ const (
 	RematchBegins  News = "rematch" // the rematch has begun
 	WasShown       News = "shown"   // for a player: the match was shown to the server
 	SeatOpens      News = "seat"    // a seat is open, see Alert
+	SeatLost       News = "lost"    // for a former player: the seat is lost, see Loss
 )
 
 // Lasts reports whether news stay true.
-func (n News) Lasts() bool { return n == MatchEnds || n == RematchBegins || n == WasShown }
+func (n News) Lasts() bool {
+	return n == MatchEnds || n == RematchBegins || n == WasShown || n == SeatLost
+}
 
 // NewsTimes map the news of a match to the times of their events.
 type NewsTimes map[News]time.Time

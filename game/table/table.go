@@ -47,6 +47,7 @@ type Table struct {
 
 	Spectators `json:"spectators,omitempty"`
 	Alerts
+	Losses
 	// TipsShut reports whether predictions have closed, since one side was certain, or nearly certain, to win.
 	TipsShut bool `json:"tipsShut,omitempty"`
 

@@ -12,12 +12,15 @@ import (
 
 // Tags returns the index keys of a table, see the functions below. A live table is found by its channels, users and
 // server. A running rated match is also found by its opening and its players, so that nobody gets advice on it. An open
-// seat is found by the people who are notified of it. Other tables are found by the moderator who ended them, unplayed
+// seat is found by the people who are notified of it, a lost one by its player. Other tables are found by the moderator who ended them, unplayed
 // challenges by their users, and rated matches with scored tips by server and game.
 func (t *Table) Tags() []string {
 	var tags []string
 	for _, a := range t.Alerts.Alerts {
 		tags = append(tags, AlertedBy(a.User))
+	}
+	for _, l := range t.Lost {
+		tags = append(tags, AlertedBy(l.User))
 	}
 	if t.Ender != "" {
 		tags = append(tags, EndedBy(t.Ender))
@@ -81,7 +84,7 @@ func ClosedBy(user string) string { return "closed/" + user }
 // EndedBy returns the tag of the tables that a moderator has ended.
 func EndedBy(user string) string { return "ended/" + user }
 
-// AlertedBy returns the tag of the open seats of which a user is notified.
+// AlertedBy returns the tag of the open and lost seats of which a user is notified.
 func AlertedBy(user string) string { return "alerted/" + user }
 
 // TippedOn returns the tag of the matches of a game on a server whose tips have a score.

@@ -15,6 +15,14 @@ func (c *Contest) Place(user string) int {
 	return 1 + slices.IndexFunc(c.Queue, func(p Player) bool { return user != "" && p.User == user })
 }
 
+// noSeat returns why a user without a seat in a lobby cannot act there.
+func (c *Contest) noSeat(user string) error {
+	if c.Place(user) > 0 {
+		return ErrWaits
+	}
+	return ErrNoSeat
+}
+
 // enqueue puts a user on the waiting list of a full lobby during its ready check. It returns ErrSeated if they are on
 // it, and ErrFull if there is no room, or no ready check.
 func (t *Table) enqueue(p Player, now time.Time) error {

@@ -52,7 +52,7 @@ func TestALobby(t *testing.T) {
 	m.Press(bernd, "enlist", "bosun").Has(t, "a guest adds a computer player", "Only the host")
 	m.Press(anna, "enlist", "admiral").Has(t, "an unknown level", "don’t know")
 	m.Press(bernd, "accept").Has(t, "a press for a table of two", "out of date")
-	m.Press(dmitri, "leave").Has(t, "a stranger leaves", "Only the players of this game")
+	m.Press(dmitri, "leave").Has(t, "a stranger leaves", "You have no seat at this table")
 	m.Press(clara, "leave")
 	for _, level := range []string{"bosun", "bosun", "cabin-boy"} {
 		m.Press(anna, "enlist", level)
