@@ -89,7 +89,7 @@ func TestAReadyCheckWithAWaitingList(t *testing.T) {
 			}
 		}
 	}
-	m.Front().Lacks(t, "a full table", "Who’s playing?").Says(t, "a full table", "Every seat at **Anna**’s table is taken.")
+	m.Front().Lacks(t, "full", "Who’s playing?").Says(t, "full", "Every seat at **Anna**’s table is taken.")
 	m.Press(gerda, "join").Has(t, "the first who waits", "You’re number 1 on the waiting list")
 	m.Press(hugo, "join").Has(t, "the second", "You’re number 2")
 	m.Press(ina, "join").Has(t, "the third", "You’re number 3")

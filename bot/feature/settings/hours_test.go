@@ -43,8 +43,8 @@ func TestHoursAndZonesByForms(t *testing.T) {
 	fill("quiet", map[string]string{"from": "no", "to": "07:00"}).Has(t, "none", "**Quiet hours:** none")
 }
 
-// The buttons for the time of the daily digest are only on the page with its channel, so that the first page is short on
-// a phone. A command and the forms lead to that page. The form has the chosen time, also a half hour.
+// The buttons for the time of the daily digest are only on the page with its channel, so that the first page is short
+// on a phone. A command and the forms lead to that page. The form has the chosen time, also a half hour.
 func TestTheTimeOfTheDigestByForms(t *testing.T) {
 	t.Parallel()
 	anna := interactiontest.New(t, bottest.Config{}).Member(bottest.Anna)

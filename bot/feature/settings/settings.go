@@ -276,7 +276,8 @@ func wrongChoice(s member.Setting) error {
 	return refusal.New("settings." + s.Name + ".wrong")
 }
 
-// pageFor returns the page of settings that answers a request: the requested page, or that of the first changed setting.
+// pageFor returns the page of settings that answers a request: the requested page, or that of the first changed
+// setting.
 func pageFor(r *interaction.Request, all []member.Setting, chosen member.Preferences) (int, error) {
 	if r.Arg("setting") == moreWord {
 		return r.Number("value")

@@ -18,8 +18,8 @@ const (
 	settingsOnPage = ui.MaxRows - 1
 )
 
-// pageOf returns the page of a setting, counted from 0; 0 for an unknown setting. The time and the time zone of the daily
-// digest are on the page with its channel.
+// pageOf returns the page of a setting, counted from 0; 0 for an unknown setting. The time and the time zone of the
+// daily digest are on the page with its channel.
 func pageOf(all []member.Setting, name string) int {
 	if name == member.DailyHour.Name || name == member.DailyZone.Name {
 		name = member.DailyIn.Name
@@ -54,8 +54,8 @@ func Screen(
 	return s
 }
 
-// serverScreen shows a page of the settings of a guild, and its crown. The page with the channel of the daily digest also
-// has the buttons for its time.
+// serverScreen shows a page of the settings of a guild, and its crown. The page with the channel of the daily digest
+// also has the buttons for its time.
 func serverScreen(
 	l *i18n.Language, all []member.Setting, w member.Preferences, crown guild.Crown, page int,
 ) ui.Screen {
