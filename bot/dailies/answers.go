@@ -181,6 +181,24 @@ func (s *Service) count(ctx context.Context, user string, day daily.Day, a Answe
 	return nil
 }
 
+// ForgetAnswers deletes the answers of a person, and reports whether there were any. It first lists them wherever they
+// count, in case a process was killed before it did. The crowds must forget the person afterwards, so that the counts
+// of servers stay, and no answer counts twice.
+func ForgetAnswers(ctx context.Context, store storage.Store, user string) (found bool, err error) {
+	s := &Service{Store: store}
+	known, err := s.Of(ctx, user)
+	if errors.Is(err, storage.ErrUnreadable) {
+		return false, nil
+	}
+	for day, a := range known.Days {
+		err = errors.Join(err, s.count(ctx, user, day, a))
+	}
+	if len(known.Days) == 0 || err != nil {
+		return false, err
+	}
+	return true, AnswersOf(user).Remove(ctx, store)
+}
+
 // entryOf returns an answer as a server lists it.
 func entryOf(user string, a Answer) Entry {
 	return Entry{User: user, Choice: a.Choice, Anchors: a.Anchors, At: a.At.Unix()}

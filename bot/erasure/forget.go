@@ -26,6 +26,11 @@ func (e Eraser) forget(ctx context.Context, user string) (found bool, err error)
 			return false, err
 		}
 	}
+	answers, err := dailies.ForgetAnswers(ctx, e.Store, user)
+	if err != nil {
+		return false, err
+	}
+	found = found || answers
 	documents, claims, err := e.Store.FindText(ctx, user)
 	if err != nil {
 		return false, err

@@ -17,6 +17,7 @@ import (
 	"dockside/bot/ui"
 	"dockside/game"
 	"dockside/game/daily"
+	"dockside/game/table"
 	"dockside/render"
 )
 
@@ -190,9 +191,9 @@ func TestAnswersAreExportedAndErased(t *testing.T) {
 	t.Parallel()
 	store := bottest.Stores["bbolt"](t)[0]
 	s := interactiontest.New(t, bottest.Config{Store: store})
-	anna, p := s.Member(bottest.Anna), today(t, s)
+	anna, p := s.Member(emma), today(t, s)
 	answer(anna, anna.Command("daily"), p, p.Best())
-	bottest.Must(t, s.Dailies.Share(t.Context(), bottest.Anna, interactiontest.Guild, p.Day))
+	bottest.Must(t, s.Dailies.Share(t.Context(), emma, interactiontest.Guild, p.Day))
 	overview := anna.Command("privacy").Has(t, "the overview", "1 answer to a puzzle of the day")
 	data := anna.Press(overview, "privacy-export").Screen.Files[0].Data
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -200,11 +201,11 @@ func TestAnswersAreExportedAndErased(t *testing.T) {
 	file, err := archive.Open("dockside.json")
 	bottest.Must(t, err)
 	exported, err := io.ReadAll(file)
-	if said := string(exported); err != nil || !strings.Contains(said, "daily/by/101") || !strings.Contains(said, p.ID) {
+	if said := string(exported); err != nil || !strings.Contains(said, "daily/by/"+emma.ID) || !strings.Contains(said, p.ID) {
 		t.Errorf("the export has %s", said)
 	}
-	bottest.EraseFrom(t, store, nil, nil, bottest.Anna.ID, 1<<30)
-	if where := bottest.Mentions(t, store, bottest.Anna.ID); len(where) > 0 {
+	bottest.EraseFrom(t, store, nil, nil, emma.ID, 1<<30)
+	if where := bottest.Mentions(t, store, emma.ID); len(where) > 0 {
 		t.Errorf("left is %q", where)
 	}
 	c, err := s.Dailies.Crowd(t.Context(), interactiontest.Guild, p.Day)
@@ -219,12 +220,46 @@ func TestAnswersAreExportedAndErased(t *testing.T) {
 	next := today(t, s)
 	answer(anna, anna.Command("daily"), next, next.Best()).Has(t, "the next day", "Five anchors")
 	answer(anna, anna.Command("daily"), p, p.Best()).Has(t, "then the first day", "You had your data deleted")
-	pseudonym, err := s.Members.Pseudonym(t.Context(), bottest.Anna.ID)
+	pseudonym, err := s.Members.Pseudonym(t.Context(), emma.ID)
 	bottest.Must(t, err)
 	before, err := member.ErasedDocument.Load(t.Context(), store)
 	bottest.Must(t, err)
 	again := member.Merge(before, []member.Erased{{Pseudonym: pseudonym, At: s.Now()}})
 	if len(again) != 1 || !again[0].At.Equal(s.Now()) {
 		t.Errorf("erased twice, it is noted as %v", again)
+	}
+}
+
+// emma has an id that no pseudonym contains by chance.
+var emma = table.Person{ID: "314159265358979", Name: "Emma"}
+
+// A process may be killed while it stores an answer, and the person then has their data deleted. The answer still
+// counts for the streak of the server.
+func TestAnErasedAnswerCountsDespiteAKill(t *testing.T) {
+	t.Parallel()
+	for call := 1; ; call++ {
+		store := bottest.Stores["bbolt"](t)[0]
+		s := interactiontest.New(t, bottest.Config{Store: store})
+		p := today(t, s)
+		killed := &dailies.Service{
+			Games: s.Games, Store: &bottest.Brittle{Store: store, At: call, After: true}, Now: s.Now,
+		}
+		_, err := killed.Answer(t.Context(), emma.ID, interactiontest.Guild, p.Day, p.Best())
+		known, failed := s.Dailies.Of(t.Context(), emma.ID)
+		bottest.Must(t, failed)
+		bottest.EraseFrom(t, store, nil, nil, emma.ID, 1) // with failures between the writes
+		if where := bottest.Mentions(t, store, emma.ID); len(where) > 0 {
+			t.Errorf("killed after call %d, left is %q", call, where)
+		}
+		c, failed := s.Dailies.Crowd(t.Context(), interactiontest.Guild, p.Day)
+		bottest.Must(t, failed)
+		streak, failed := s.Dailies.GroupStreak(t.Context(), interactiontest.Guild)
+		bottest.Must(t, failed)
+		if want := len(known.Days); c.Anchors()[daily.MaxAnchors] != want || streak.Len() != want {
+			t.Errorf("killed after call %d, the crowd is %+v and the streak %d", call, c, streak.Len())
+		}
+		if err == nil {
+			break
+		}
 	}
 }
