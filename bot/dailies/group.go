@@ -76,6 +76,17 @@ func (s *Service) GroupStreak(ctx context.Context, server string) (daily.Streak,
 	return daily.StreakUntil(daily.FirstOpen(s.Now()), g.Days, outage), err
 }
 
+// GroupStreakOn returns the streak of a server at the end of a day.
+func (s *Service) GroupStreakOn(ctx context.Context, server string, day daily.Day) (daily.Streak, error) {
+	g, err := s.group(ctx, server)
+	if err != nil {
+		return daily.Streak{}, err
+	}
+	days := slices.DeleteFunc(slices.Clone(g.Days), func(d daily.Day) bool { return d > day })
+	outage, err := s.outages(ctx)
+	return daily.StreakUntil(day+1, days, outage), err
+}
+
 // group returns the days of a server. It asks the crowds about those days that are in doubt.
 func (s *Service) group(ctx context.Context, server string) (Group, error) {
 	g, err := GroupOf(server).Load(ctx, s.Store)

@@ -35,10 +35,9 @@ func (f Feature) screen(ctx context.Context, server string, day daily.Day) (s ui
 	if d.Puzzle, err = f.Dailies.Puzzle(ctx, day); err != nil {
 		return s, false, err
 	}
-	if d.streak, err = f.Dailies.GroupStreak(ctx, server); err != nil {
+	if d.streak, err = f.Dailies.GroupStreakOn(ctx, server, day); err != nil {
 		return s, false, err
 	}
-	d.streak.Days = slices.DeleteFunc(slices.Clone(d.streak.Days), func(on daily.Day) bool { return on > day })
 	if d.ranking, err = f.Ranking(ctx, server, day); err != nil {
 		return s, false, err
 	}

@@ -71,6 +71,23 @@ func TestADigestComesLate(t *testing.T) {
 	}
 }
 
+// A late digest tells the streak at the end of its day, although a day was missed since.
+func TestALateDigestTellsTheStreakOfItsDay(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	w.digests("UTC")
+	const monday, wednesday, friday = 3, 5, 7
+	for _, day := range []time.Duration{monday, wednesday} {
+		w.now = at(day*aDay + time.Hour)
+		w.answers(f, person(1), true)
+	}
+	w.passes(at(friday*aDay+time.Hour), &Rounds{Feature: f})
+	if s := w.only(channel); !strings.Contains(s.Text, "The streak of this server: 2 days") {
+		t.Errorf("the digest is %q, %q", s.Title, s.Text)
+	}
+}
+
 // If Discord gives no response until the next digest is near, the log is told once, and the next one is sent.
 func TestTheLogIsToldOnceThatADigestIsSkipped(t *testing.T) {
 	t.Parallel()
