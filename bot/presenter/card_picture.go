@@ -90,7 +90,7 @@ func cardSeat(l *i18n.Language, v *view.View, seat, at game.Seat) challenge.Seat
 	return s
 }
 
-// amounts returns the number of seats and the quantities that the game mentions.
+// amounts returns the number of seats and the quantities that the game mentions, the time at the end. See render.Billed.
 func amounts(l *i18n.Language, v *view.View) []challenge.Count {
 	n, most := len(v.Players), SeatsShown(v)
 	number := strconv.Itoa(most)
@@ -98,5 +98,9 @@ func amounts(l *i18n.Language, v *view.View) []challenge.Count {
 		number = strconv.Itoa(v.Rules.MinSeats) + "–" + number
 	}
 	setup := game.Setup{Seats: max(n, v.Rules.MinSeats), Options: v.Options}
-	return challenge.Amounts(l.Say, v.Face, setup, number, most)
+	all := challenge.Amounts(l.Say, v.Face, setup, number, most)
+	if minutes := &all[len(all)-1]; len(all) > 1 && v.Slow() && !v.Solo { // not to be taken for the time of a turn
+		minutes.Unit = l.Say("challenge.ofplay")
+	}
+	return all
 }

@@ -83,3 +83,14 @@ func TestALobby(t *testing.T) {
 
 // isID reports whether a word is the id of a press, which replaces a lucky word.
 func isID(word string) bool { return len(word) > 10 && strings.Trim(word, "0123456789") == "" }
+
+// The minutes on the picture of a match are those of its play. Beside a slow pace the picture says so.
+func TestTheMinutesOfASlowMatchAreThoseOfItsPlay(t *testing.T) {
+	t.Parallel()
+	s, anna, _, _, _ := server(t, bottest.Config{})
+	for pace, want := range map[string]string{"10m": "15 minutes and 10 minutes a turn", "1d": "15 minutes of play and a day a turn"} {
+		a := anna.Command("challenge", interactiontest.Text("pace", pace))
+		s.Front(a.Table.ID).Says(t, pace, want)
+		anna.Press(s.Front(a.Table.ID), "withdraw:"+a.Table.ID)
+	}
+}
