@@ -201,7 +201,8 @@ func TestAnswersAreExportedAndErased(t *testing.T) {
 	file, err := archive.Open("dockside.json")
 	bottest.Must(t, err)
 	exported, err := io.ReadAll(file)
-	if said := string(exported); err != nil || !strings.Contains(said, "daily/by/"+emma.ID) || !strings.Contains(said, p.ID) {
+	said := string(exported)
+	if err != nil || !strings.Contains(said, "daily/by/"+emma.ID) || !strings.Contains(said, p.ID) {
 		t.Errorf("the export has %s", said)
 	}
 	bottest.EraseFrom(t, store, nil, nil, emma.ID, 1<<30)
