@@ -42,7 +42,13 @@ func Games() []catalog.Game {
 // GamesAndTender returns Games and the game of Tender.
 func GamesAndTender() []catalog.Game { return append(Games(), Tender(false)) }
 
-// searchers returns the general levels of computer players, for Shanghaien.
+// searchers returns the general levels of computer players, for Shanghaien. They think as little as can be, since tests
+// ask what becomes of their moves and reviews, not how good these are.
 func searchers(s game.Setup) []ai.Level {
-	return ai.Levels(shanghaien.Rules(), s, "cabin-boy", "bosun", "captain", "el-dado")
+	r := shanghaien.Rules()
+	levels := ai.Levels(r, s, "cabin-boy", "bosun", "captain", "el-dado")
+	for i := range levels {
+		levels[i].Player = ai.Search{Rules: r, Setup: s, Runs: i + 1}
+	}
+	return levels
 }
