@@ -354,6 +354,20 @@ func TestAReadyCheck(t *testing.T) {
 			"Gerda",
 		},
 		{
+			"nobody at all, and the one who waits is away",
+			append(slices.Clone(join), come(70, gerda, hugo), goes(75, frank), absent(76, hugo, 9000), passes(300)),
+			Admission{},
+			"Anna lapsed",
+		},
+		{
+			"nor is it left to computer players",
+			append(
+				slices.Clone(join), filled(61), come(70, gerda, hugo), goes(75, frank), absent(76, hugo, 9000), passes(300),
+			),
+			Admission{},
+			"Anna bosun5 bosun5 bosun5 bosun5 bosun5 lapsed",
+		},
+		{
 			"after the wait, those who are ready play",
 			[]event{come(1, bernd, clara), passes(1 + day), confirms(2+day, anna, bernd), passes(1 + day + 144)},
 			Admission{},

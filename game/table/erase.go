@@ -138,6 +138,8 @@ func (t *Table) CanArchive(now time.Time) bool {
 	return !now.Before(t.Expires) // it was closed before
 }
 
-// StripForArchive deletes what an archived match does not need: its spectators, whose tips are counted, and the
-// moderator who ended it.
-func (t *Table) StripForArchive() { t.Spectators, t.Ender, t.EndedBy, t.EndedFor = nil, "", "", "" }
+// StripForArchive deletes what an archived match does not need: its spectators, whose tips are counted, former players
+// who could not be notified, and the moderator who ended it.
+func (t *Table) StripForArchive() {
+	t.Spectators, t.Lost, t.Ender, t.EndedBy, t.EndedFor = nil, nil, "", "", ""
+}

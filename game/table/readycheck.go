@@ -104,7 +104,7 @@ func (s *Session) dropAbsent(a Admission, now time.Time) {
 			continue
 		}
 		s.lose(s.Players[i], now)
-		if others := len(s.Users()) - 1; others == 0 && len(s.Queue) == 0 {
+		if len(s.Users()) == 1 && s.nextWaiting(a, nil, now) < 0 {
 			s.close(Lapsed)
 			return
 		}

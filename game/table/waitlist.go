@@ -57,9 +57,7 @@ func (s *Session) seatWaiting(a Admission, now time.Time) {
 // seatNext gives a seat in a crew to the first person who waits, may sit there and is not away. It reports whether
 // there is one. During a ready check they are asked, too.
 func (s *Session) seatNext(a Admission, crew int, now time.Time) bool {
-	i := slices.IndexFunc(s.Queue, func(p Player) bool {
-		return a.meets(p.User, s.Users()) && !s.away(p).Holds(now)
-	})
+	i := s.nextWaiting(a, s.Users(), now)
 	if i < 0 {
 		return false
 	}
@@ -73,6 +71,13 @@ func (s *Session) seatNext(a Admission, crew int, now time.Time) bool {
 		s.check(&s.Players[len(s.Players)-1], now)
 	}
 	return true
+}
+
+// nextWaiting returns the index of the first person who waits, may sit with others and is not away; -1 for none.
+func (s *Session) nextWaiting(a Admission, others []string, now time.Time) int {
+	return slices.IndexFunc(s.Queue, func(p Player) bool {
+		return a.meets(p.User, others) && !s.away(p).Holds(now)
+	})
 }
 
 // setWaitingAbsence records the absence of a user on the waiting list, and reports whether that is new.
