@@ -38,7 +38,7 @@ func (c *Catalogue) Check() error {
 			for _, err := range l.checkForms(p, original.counts()) {
 				wrong = append(wrong, fmt.Errorf("%s: %q %w", code, key, err))
 			}
-			for _, form := range p {
+			for _, form := range p.all() {
 				if bad := untidy(code, form); bad != "" {
 					wrong = append(wrong, fmt.Errorf("%s has %q in %q", code, bad, key))
 				}
@@ -65,7 +65,7 @@ var placeholder = regexp.MustCompile(`\{[^}:]*(:[^}]*)?\}`)
 // arguments returns the placeholders in all forms of a pattern, without their variants.
 func (p pattern) arguments() []string {
 	var all []string
-	for _, form := range p {
+	for _, form := range p.all() {
 		for _, place := range placeholder.FindAllString(form, -1) {
 			place, _, _ = strings.Cut(place, ":")
 			all = append(all, strings.TrimSuffix(place, "}")+"}")
@@ -79,7 +79,7 @@ func (p pattern) arguments() []string {
 func (l *Language) variants() map[string]bool {
 	all := map[string]bool{}
 	for _, p := range l.patterns {
-		for _, form := range p {
+		for _, form := range p.all() {
 			for _, found := range placeholder.FindAllStringSubmatch(form, -1) {
 				if found[1] != "" {
 					all[found[1][1:]] = true

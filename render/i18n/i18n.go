@@ -20,6 +20,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,24 +56,53 @@ type Language struct {
 	english  *Language // for missing keys; nil for English
 }
 
-// pattern holds the forms of one sentence by plural category. The form "other" always exists.
-type pattern map[string]string
+// pattern holds the forms of one sentence by plural category. Most of the thousands of patterns have only the form
+// "other", and a map for each would take more memory than the texts.
+type pattern struct {
+	other string
+	forms map[string]string // the other forms; nil if there are none
+}
+
+// in returns a form of the pattern. It reports whether there is one.
+func (p pattern) in(form string) (string, bool) {
+	if form == other {
+		return p.other, true
+	}
+	text, ok := p.forms[form]
+	return text, ok
+}
+
+// all returns all forms with their plural categories.
+func (p pattern) all() iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		if !yield(other, p.other) {
+			return
+		}
+		for form, text := range p.forms {
+			if !yield(form, text) {
+				return
+			}
+		}
+	}
+}
 
 // UnmarshalJSON implements json.Unmarshaler. A string is a pattern with the form "other" only.
 func (p *pattern) UnmarshalJSON(b []byte) error {
 	var plain string
 	if json.Unmarshal(b, &plain) == nil {
-		*p = pattern{"other": plain}
+		*p = pattern{other: plain}
 		return nil
 	}
 	var forms map[string]string
 	if err := json.Unmarshal(b, &forms); err != nil {
 		return err
 	}
-	if _, ok := forms["other"]; !ok {
+	text, ok := forms[other]
+	if !ok {
 		return fmt.Errorf(`a pattern needs the form "other": %s`, b)
 	}
-	*p = forms
+	delete(forms, other)
+	*p = pattern{text, forms}
 	return nil
 }
 
@@ -145,7 +175,7 @@ func (l *Language) bare(w wording, e game.Event, variant string) string {
 	default:
 		return e.Key
 	}
-	rest := p[l.form(p, e.Args)]
+	rest, _ := p.in(l.form(p, e.Args))
 	if len(e.Args) == 0 {
 		return rest // without allocation
 	}

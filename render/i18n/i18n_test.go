@@ -148,17 +148,17 @@ const days = `{"one": "{0} day", "other": "{0} days"}`
 func TestWording(t *testing.T) {
 	t.Parallel()
 	l := &Language{Code: "fr", tag: catalogue(t).For("fr").tag, patterns: map[string]pattern{
-		"list.start":   {"other": "{0}, {1}"},
-		"list.middle":  {"other": "{0}, {1}"},
-		"list.end":     {"other": "{0} et {1}"},
-		"list.nobody":  {"other": "personne"},
-		"dice":         {"one": "{0} dé", "other": "{0} dés"},
-		"last":         {"=1": "le dernier dé", "one": "{0} dé", "other": "les {0} derniers dés"},
-		"rolled":       {"other": "{0} lance {1} et {2}."},
-		"card":         {"other": "la carte {0}"},
-		"takes":        {"other": "{0} prend {1}."},
-		"brace":        {"other": "{0"},
-		"out of range": {"other": "<{7}>"},
+		"list.start":   {other: "{0}, {1}"},
+		"list.middle":  {other: "{0}, {1}"},
+		"list.end":     {other: "{0} et {1}"},
+		"list.nobody":  {other: "personne"},
+		"dice":         {"{0} dés", map[string]string{"one": "{0} dé"}},
+		"last":         {"les {0} derniers dés", map[string]string{"=1": "le dernier dé", "one": "{0} dé"}},
+		"rolled":       {other: "{0} lance {1} et {2}."},
+		"card":         {other: "la carte {0}"},
+		"takes":        {other: "{0} prend {1}."},
+		"brace":        {other: "{0"},
+		"out of range": {other: "<{7}>"},
 	}}
 	names := []string{"Anna", "Bernd"}
 	for _, c := range []struct {

@@ -15,14 +15,14 @@ const other = "other"
 
 // form returns the plural form for the first number among the arguments.
 func (l *Language) form(p pattern, args []any) string {
-	if len(p) == 1 {
+	if len(p.forms) == 0 {
 		return other
 	}
 	for _, a := range args {
 		if n, ok := a.(int); ok {
 			n = max(n, -n)
 			for _, form := range []string{"=" + strconv.Itoa(n), l.category(n)} {
-				if _, ok := p[form]; ok {
+				if _, ok := p.in(form); ok {
 					return form
 				}
 			}
@@ -52,8 +52,8 @@ func (l *Language) category(n int) string {
 
 // counts reports whether a pattern has another plural form than "other".
 func (p pattern) counts() bool {
-	for form := range p {
-		if form != other && !exact.MatchString(form) {
+	for form := range p.forms {
+		if !exact.MatchString(form) {
 			return true
 		}
 	}
@@ -67,23 +67,23 @@ var exact = regexp.MustCompile(`^=(0|[1-9]\d*)$`)
 // lacks a placeholder of the form "other". Only the form of a single number may leave a placeholder out. A pattern that
 // counts must have all plural forms, even if they are alike.
 func (l *Language) checkForms(p pattern, counts bool) []error {
-	if len(p) == 1 && !counts {
+	if len(p.forms) == 0 && !counts {
 		return nil
 	}
 	const most = 200 // all categories of all languages occur up to here, apart from those of millions
 	used := map[string]int{other: 0}
 	for n := range most + 1 {
-		if _, ok := p["="+strconv.Itoa(n)]; !ok {
+		if _, ok := p.in("=" + strconv.Itoa(n)); !ok {
 			used[l.category(n)] = n
 		}
 	}
 	var wrong []error
 	for form, n := range used {
-		if _, ok := p[form]; !ok {
+		if _, ok := p.in(form); !ok {
 			wrong = append(wrong, fmt.Errorf("lacks the form %q, for numbers such as %d", form, n))
 		}
 	}
-	for _, form := range slices.Sorted(maps.Keys(p)) {
+	for _, form := range slices.Sorted(maps.Keys(p.forms)) {
 		if exact.MatchString(form) {
 			continue
 		}
@@ -91,8 +91,8 @@ func (l *Language) checkForms(p pattern, counts bool) []error {
 			wrong = append(wrong, fmt.Errorf("has the form %q, which no number has", form))
 			continue
 		}
-		for _, place := range (pattern{form: p[other]}).arguments() {
-			if !slices.Contains(pattern{form: p[form]}.arguments(), place) {
+		for _, place := range (pattern{other: p.other}).arguments() {
+			if !slices.Contains(pattern{other: p.forms[form]}.arguments(), place) {
 				wrong = append(wrong, fmt.Errorf("lacks %s in the form %q; only a form such as \"=1\" may", place, form))
 			}
 		}

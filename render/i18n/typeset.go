@@ -26,10 +26,12 @@ func (l *Language) typeset() {
 		pairs = append(pairs, " "+string(mark), nbsp+string(mark))
 	}
 	spaces := strings.NewReplacer(pairs...)
-	for _, forms := range l.patterns {
-		for name, form := range forms {
-			forms[name] = spaces.Replace(form)
+	for key, p := range l.patterns {
+		for name, form := range p.forms {
+			p.forms[name] = spaces.Replace(form)
 		}
+		p.other = spaces.Replace(p.other)
+		l.patterns[key] = p
 	}
 }
 
