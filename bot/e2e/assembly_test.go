@@ -11,8 +11,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A table starts by itself in Discord: after its wait, and with a slow pace after a ready check. The check is a new card,
-// which mentions those who are asked. A player who does not confirm is told in private that the seat is lost.
+// A table starts by itself in Discord: after its wait, and with a slow pace after a ready check. The check is a new
+// card, which mentions those who are asked. A player who does not confirm is told in private that the seat is lost.
 func TestATableStartsInDiscord(t *testing.T) {
 	t.Parallel()
 	k := wind(t, settings{games: []catalog.Game{ships()}})
@@ -53,15 +53,15 @@ func TestATableStartsInDiscord(t *testing.T) {
 }
 
 // tells waits until a member has one direct message, with all of the texts.
-func (k *clockwork) tells(m *sandbox.Member, texts ...string) {
-	k.Helper()
-	if err := k.Await(k.ctx, func() bool { return len(k.whispers(m)) > 0 }); err != nil {
-		k.Fatalf("%s has no direct message: %v", m.Name, err)
+func (c *clockwork) tells(m *sandbox.Member, texts ...string) {
+	c.Helper()
+	if err := c.Await(c.ctx, func() bool { return len(c.whispers(m)) > 0 }); err != nil {
+		c.Fatalf("%s has no direct message: %v", m.Name, err)
 	}
-	all := k.whispers(m)
+	all := c.whispers(m)
 	for _, text := range texts {
 		if len(all) != 1 || !strings.Contains(all[0], text) {
-			k.Errorf("%s has the messages %q, not one with %q", m.Name, all, text)
+			c.Errorf("%s has the messages %q, not one with %q", m.Name, all, text)
 		}
 	}
 }

@@ -19,9 +19,11 @@ func TestALostSeatSaysHowToReturn(t *testing.T) {
 		"someone else has your seat. You can get on the waiting list: http": func(t *table.Table) {
 			t.CheckedSince = bottest.Noon
 		},
-		"someone else has your seat. To find another game, use `/challenge`": func(*table.Table) {},
-		"the game has begun without you":                                     func(t *table.Table) { t.Phase = table.Playing },
-		"the table has closed":                                               func(t *table.Table) { t.Phase = table.Lapsed },
+		"someone else has your seat. To find another game, use `/challenge`": func(*table.Table) {
+			// it is full, and nobody is asked
+		},
+		"the game has begun without you": func(t *table.Table) { t.Phase = table.Playing },
+		"the table has closed":           func(t *table.Table) { t.Phase = table.Lapsed },
 	} {
 		views := presentertest.Duels(t, table.Open)[:1]
 		change(views[0].Table)

@@ -90,7 +90,7 @@ func cardSeat(l *i18n.Language, v *view.View, seat, at game.Seat) challenge.Seat
 	return s
 }
 
-// amounts returns the number of seats and the quantities that the game mentions, the time at the end. See render.Billed.
+// amounts returns the number of seats and the quantities that the game mentions, the last one the time of a match.
 func amounts(l *i18n.Language, v *view.View) []challenge.Count {
 	n, most := len(v.Players), SeatsShown(v)
 	number := strconv.Itoa(most)

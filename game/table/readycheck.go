@@ -95,8 +95,8 @@ func (c *Contest) endCheck() {
 	}
 }
 
-// dropAbsent removes the players who are not ready in time, and records their losses. People who wait take their seats, or else computer players
-// if the host wants that. The lobby expires if no person would be left.
+// dropAbsent removes the players who are not ready in time, and records their losses. People who wait take their seats,
+// or else computer players if the host wants that. The lobby expires if no person would be left.
 func (s *Session) dropAbsent(a Admission, now time.Time) {
 	for i := len(s.Players) - 1; i >= 0; i-- {
 		at := s.Players[i].Check.Deadline

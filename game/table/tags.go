@@ -12,8 +12,8 @@ import (
 
 // Tags returns the index keys of a table, see the functions below. A live table is found by its channels, users and
 // server. A running rated match is also found by its opening and its players, so that nobody gets advice on it. An open
-// seat is found by the people who are notified of it, a lost one by its player. Other tables are found by the moderator who ended them, unplayed
-// challenges by their users, and rated matches with scored tips by server and game.
+// seat is found by the people who are notified of it, a lost one by its player. Other tables are found by the moderator
+// who ended them, unplayed challenges by their users, and rated matches with scored tips by server and game.
 func (t *Table) Tags() []string {
 	var tags []string
 	for _, a := range t.Alerts.Alerts {

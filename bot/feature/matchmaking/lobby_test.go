@@ -88,7 +88,9 @@ func isID(word string) bool { return len(word) > 10 && strings.Trim(word, "01234
 func TestTheMinutesOfASlowMatchAreThoseOfItsPlay(t *testing.T) {
 	t.Parallel()
 	s, anna, _, _, _ := server(t, bottest.Config{})
-	for pace, want := range map[string]string{"10m": "15 minutes and 10 minutes a turn", "1d": "15 minutes of play and a day a turn"} {
+	for pace, want := range map[string]string{
+		"10m": "15 minutes and 10 minutes a turn", "1d": "15 minutes of play and a day a turn",
+	} {
 		a := anna.Command("challenge", interactiontest.Text("pace", pace))
 		s.Front(a.Table.ID).Says(t, pace, want)
 		anna.Press(s.Front(a.Table.ID), "withdraw:"+a.Table.ID)

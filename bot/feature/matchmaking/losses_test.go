@@ -65,7 +65,7 @@ func losesAt(t *testing.T, at int, after bool) bool {
 		t.Errorf("dead at call %d (%v): the table is %s with the losses %+v", at, after, v.Phase, v.Lost)
 	}
 	for i, want := range []int{0, 0, 1} {
-		a, err := weak.Store.Agenda(t.Context(), all[i].User.ID)
+		a, err := weak.Agenda(t.Context(), all[i].User.ID)
 		bottest.Must(t, err)
 		notes := 0
 		for _, e := range a.Items {
