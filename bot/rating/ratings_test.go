@@ -66,7 +66,7 @@ func TestAnUnratedGameSaysSo(t *testing.T) {
 		t.Error("the table is rated")
 	}
 	m.Resign(m.Players[1])
-	m.Front().Says(t, "the result", "Not rated, as agreed.")
+	m.Front().Says(t, "the result", "Not rated: it was a friendly game.")
 	standings, err := s.Store.Standings(t.Context(),
 		ladder.Name{Game: shanghaien.Rules().Name, Guild: interactiontest.Guild}, bottest.Anna.ID)
 	if err != nil || standings[0].Games != 0 {

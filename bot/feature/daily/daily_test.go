@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"slices"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -68,6 +69,9 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 		"win chance against the best move", "Your streak: 1 day", "The streak of this server: 1 day")
 	if got.Kind != interaction.Edit {
 		t.Error("it does not replace the question")
+	}
+	if !regexp.MustCompile(`gives up \d+\.\d% of win chance`).MatchString(got.Said()) {
+		t.Errorf("the loss does not explain the grade: 4.3%% is not 4%%, which has one anchor more: %s", got.Said())
 	}
 	const first = "Your first answer counts. You gave this one before:"
 	again := answer(anna, asked, p, p.Best()).Has(t, "another answer", first)

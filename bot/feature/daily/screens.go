@@ -221,12 +221,13 @@ const anchor = "⚓"
 // anchorWords returns a number of anchors in words.
 func anchorWords(l *i18n.Language, n int) string { return l.Say("daily.anchors." + strconv.Itoa(n)) }
 
-// answerLine says what the user chose and how much win chance that gives up.
+// answerLine says what the user chose and how much win chance that gives up. It has a decimal, since the limits of the
+// grades are whole percentages.
 func answerLine(l *i18n.Language, p puzzle, a dailies.Answer) string {
 	if a.Anchors == daily.MaxAnchors {
 		return l.Say("daily.answer.best", moveWords(l, p, a.Choice))
 	}
-	return l.Say("daily.answer", moveWords(l, p, a.Choice), ui.Hundredths(a.Loss))
+	return l.Say("daily.answer", moveWords(l, p, a.Choice), ui.Percentage(l, a.Loss))
 }
 
 // streakLines says how long the streaks are.

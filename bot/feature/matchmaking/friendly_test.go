@@ -44,7 +44,7 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 	first.Press(bernd, "accept")
 	first.Press(anna, "aborted").Has(t, "aborting a friendly game", "rated game between two people")
 	first.Resign(bernd)
-	first.Front().Says(t, "the result", "Not rated, as agreed")
+	first.Front().Says(t, "the result", "Not rated: it was a friendly game")
 
 	second := challenge(s, anna, interactiontest.User(bernd))
 	second.Front().Says(t, "the second card", ratedCard)
