@@ -2,6 +2,7 @@ package cache
 
 import (
 	"container/list"
+	"hash/maphash"
 	"sync"
 )
 
@@ -18,8 +19,9 @@ type LRU[K comparable, V any] struct {
 	used    int        // in bytes
 	order   *list.List // of *entry, the most recently used first
 	entries map[K]*list.Element
-	evicted map[K]bool // some recently evicted keys, if the cache may grow
-	rests   int        // the number of calls of Rest
+	evicted map[uint64]struct{} // hashes of some recently evicted keys, if the cache may grow; keys take far more memory
+	seed    maphash.Seed        // of the hashes
+	rests   int                 // the number of calls of Rest
 }
 
 // maxEvicted is the most evicted keys that are kept. As many bands of pictures take about 15 MB.
@@ -40,7 +42,8 @@ func NewLRU[K comparable, V any](room int, size func(V) int) *LRU[K, V] {
 func NewGrowing[K comparable, V any](least, most int, size func(V) int) *LRU[K, V] {
 	return &LRU[K, V]{
 		room: least, least: least, most: most, size: size,
-		order: list.New(), entries: map[K]*list.Element{}, evicted: map[K]bool{},
+		order: list.New(), entries: map[K]*list.Element{}, evicted: map[uint64]struct{}{},
+		seed: maphash.MakeSeed(),
 	}
 }
 
@@ -65,13 +68,20 @@ func (c *LRU[K, V]) Put(key K, value V) {
 	if _, ok := c.entries[key]; ok {
 		return
 	}
-	if c.evicted[key] {
-		delete(c.evicted, key)
-		c.room = min(c.room+c.size(value)/2, c.most)
+	if c.least < c.most {
+		c.grow(maphash.Comparable(c.seed, key), c.size(value)/2)
 	}
 	c.entries[key] = c.order.PushFront(&entry[K, V]{key, value, c.rests})
 	for c.used += c.size(value); c.used > c.room; {
 		c.noteEvicted(c.remove(c.order.Back()))
+	}
+}
+
+// grow adds bytes to the room if the key with a hash was evicted.
+func (c *LRU[K, V]) grow(hash uint64, bytes int) {
+	if _, ok := c.evicted[hash]; ok {
+		delete(c.evicted, hash)
+		c.room = min(c.room+bytes, c.most)
 	}
 }
 
@@ -82,7 +92,7 @@ func (c *LRU[K, V]) noteEvicted(key K) {
 	if len(c.evicted) == maxEvicted {
 		clear(c.evicted)
 	}
-	c.evicted[key] = true
+	c.evicted[maphash.Comparable(c.seed, key)] = struct{}{}
 }
 
 func (c *LRU[K, V]) remove(e *list.Element) K {
