@@ -8,6 +8,7 @@ import (
 	"dockside/bot/discord"
 	"dockside/bot/guild"
 	"dockside/bot/member"
+	"dockside/game/contact"
 	"dockside/internal/panics"
 )
 
@@ -23,9 +24,10 @@ const (
 // atOnce is how many guilds a replica works for at once.
 const atOnce = 32
 
-// Round continues all shows. Nothing is shown without contact to Discord.
+// Round continues all shows. Nothing is shown in an outage. A quiet Discord is heard with each heartbeat only, so a short
+// silence is none.
 func (f Feature) Round(ctx context.Context) {
-	if !f.Outages.InContact() {
+	if f.Now().Sub(f.Outages.LastHeard()) > contact.MinGap {
 		return
 	}
 	guilds, err := f.guilds(ctx)

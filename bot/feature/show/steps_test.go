@@ -131,6 +131,23 @@ func TestAnInterruptedShow(t *testing.T) {
 	}
 }
 
+// Discord acknowledges a heartbeat every 41 seconds only. Meanwhile the game plays on, a step every ten seconds.
+func TestAShowDoesNotWaitForHeartbeats(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.played("m", nil)
+	w.pass(evening)
+	w.pass(10 * time.Minute)
+	before := len(w.steps())
+	for range 4 {
+		w.now = w.now.Add(10 * time.Second)
+		w.feature.Round(t.Context())
+	}
+	if steps := len(w.steps()) - before; steps != 4 {
+		t.Errorf("in 40 seconds there are %d steps", steps)
+	}
+}
+
 // Two replicas that work at the same time show each step once.
 func TestTwoReplicasShowOneShow(t *testing.T) {
 	t.Parallel()
