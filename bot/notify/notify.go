@@ -44,19 +44,19 @@ type Service struct {
 // updated view, or v if it must be repeated, which is harmless.
 func (k Service) QueueTurns(ctx context.Context, v *view.View) *view.View {
 	var all []entry
+	for _, loss := range v.Lost { // first, since its player may have returned
+		all = append(all, entry{
+			loss.User,
+			func(a *agenda.Agenda) { a.SetLost(v.ID, loss, k.Now()) },
+			func(v *view.View) { v.LossQueued(loss) },
+		})
+	}
 	for _, seat := range v.SeatsToNotify() {
 		turn := v.TurnOf(seat)
 		all = append(all, entry{
 			v.Players[seat].User,
 			func(a *agenda.Agenda) { a.SetTurn(v.ID, turn, k.Now()) },
 			func(v *view.View) { v.Players[seat].NotifiedOf = turn },
-		})
-	}
-	for _, loss := range v.Lost {
-		all = append(all, entry{
-			loss.User,
-			func(a *agenda.Agenda) { a.SetLost(v.ID, loss, k.Now()) },
-			func(v *view.View) { v.LossQueued(loss) },
 		})
 	}
 	return k.queue(ctx, v, all, "cannot note whose turn it is")

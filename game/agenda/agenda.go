@@ -82,8 +82,12 @@ func (a *Agenda) SetShown(tableID string, in Post, at, now time.Time) {
 	a.set(Item{Table: tableID, News: table.WasShown, Turn: table.Turn{Since: at}, Post: in}, now)
 }
 
-// SetLost sets that the user has lost a seat. It is delivered once.
+// SetLost sets that the user has lost a seat, which is delivered once, and removes the question whether they are ready.
 func (a *Agenda) SetLost(tableID string, l table.Loss, now time.Time) {
+	a.SetTurn(tableID, table.Turn{}, now)
+	if l.Since.IsZero() {
+		return
+	}
 	a.set(Item{Table: tableID, News: table.SeatLost, Turn: table.Turn{Since: l.Since}, Language: l.Language}, now)
 }
 

@@ -163,6 +163,7 @@ func (s *Session) sit(p Player, word string, now time.Time) error {
 
 // vacate removes a seat. The players behind it move up, with their words if the chain still takes words.
 func (t *Table) vacate(seat int, now time.Time) {
+	t.leave(t.Players[seat])
 	t.Players, t.Words = slices.Delete(t.Players, seat, seat+1), slices.Delete(t.Words, seat, seat+1)
 	if len(t.Chain) >= mostLinks {
 		clear(t.Words[seat:])

@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// Loss is the loss of a seat whose player missed a ready check. It leaves the table when the agenda of the player
-// contains it.
+// Loss is the loss of a seat whose player missed a ready check, or left while their agenda asked whether they are ready.
+// It leaves the table when the agenda of the player is up to date.
 type Loss struct {
 	User     string    `json:"user"`
 	Language string    `json:"tongue,omitempty"` // the code of their language
-	Since    time.Time `json:"since"`
+	Since    time.Time `json:"since,omitzero"`   // when they missed the check; zero if they left
 }
 
 // Losses are the lost seats that their players do not know yet.
@@ -24,7 +24,14 @@ func (ls *Losses) lose(p Player, now time.Time) {
 	ls.Lost = append(ls.Lost, Loss{User: p.User, Language: p.Language, Since: now})
 }
 
-// LossQueued records that the agenda of the player contains a loss.
+// leave records that a player has left, if their agenda may ask whether they are ready.
+func (ls *Losses) leave(p Player) {
+	if !p.NotifiedOf.IsZero() && !ls.HasLoss(p.User) {
+		ls.Lost = append(slices.Clone(ls.Lost), Loss{User: p.User})
+	}
+}
+
+// LossQueued records that the agenda of the player is up to date with a loss.
 func (ls *Losses) LossQueued(l Loss) {
 	ls.Lost = slices.DeleteFunc(slices.Clone(ls.Lost), func(o Loss) bool {
 		return o.User == l.User && o.Since.Equal(l.Since)

@@ -79,3 +79,25 @@ func losesAt(t *testing.T, at int, after bool) bool {
 	}
 	return died
 }
+
+// A player who is asked by direct message whether they are ready, and leaves the table instead, is asked no more.
+func TestWhoLeavesIsAskedNoMore(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	all := six(s)[:3]
+	all[2].Command("settings me", interactiontest.Text("calls", "private"))
+	m := s.Gather(tender.Name, all, interactiontest.Text("pace", "1d"))
+	s.Pass(24 * time.Hour)
+	asked := func() bool {
+		a, err := s.Near.Agenda(t.Context(), all[2].User.ID)
+		bottest.Must(t, err)
+		return len(a.Items) > 0
+	}
+	if !asked() {
+		t.Fatal("Clara is not asked")
+	}
+	m.Press(all[2], "leave")
+	if v := m.View(); asked() || len(v.Lost) > 0 {
+		t.Errorf("Clara is still asked, and the losses are %+v", v.Lost)
+	}
+}
