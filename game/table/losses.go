@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Loss is the loss of a seat whose player missed a ready check, or left while their agenda asked whether they are ready.
-// It leaves the table when the agenda of the player is up to date.
+// Loss is the loss of a seat whose player missed a ready check, or left while their agenda asked whether they are
+// ready. It leaves the table when the agenda of the player is up to date.
 type Loss struct {
 	User     string    `json:"user"`
 	Language string    `json:"tongue,omitempty"` // the code of their language
