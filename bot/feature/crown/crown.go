@@ -90,7 +90,10 @@ func (f Feature) Set(ctx context.Context, r *interaction.Request) (interaction.R
 	}
 	a := r.InPlace(setScreen(r.Language, role, purpose))
 	a.Audit = func(l *i18n.Language) string {
-		return l.Say("log.crown.set", ui.Mention(r.User.ID), setScreen(l, role, purpose).Text)
+		if off {
+			return l.Say("log.crown.off", ui.Mention(r.User.ID))
+		}
+		return l.Say("log.crown.set", ui.Mention(r.User.ID), ui.MentionRole(role), l.Say("crown.for."+purpose))
 	}
 	return a, nil
 }

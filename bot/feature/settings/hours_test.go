@@ -59,6 +59,8 @@ func TestTheTimeOfTheDigestByForms(t *testing.T) {
 		if !page.Offers("settings server:daily") || !page.Offers(button) {
 			t.Fatalf("the page has %q", interactiontest.IDs(page.Screen))
 		}
+		// A menu with a chosen channel does not show what it is for.
+		page.Has(t, "the page", "from the top: Channel for the evening show, Channel for the daily digest.")
 		form := anna.Press(page, button)
 		if button == "digest-time" && !slices.ContainsFunc(form.Screen.Form.Fields[0].Menu.Options, func(o ui.Option) bool {
 			return o.Value == "19:30" && o.Chosen

@@ -3,6 +3,7 @@ package settings
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"dockside/bot/guild"
 	"dockside/bot/member"
@@ -28,6 +29,11 @@ func pageOf(all []member.Setting, name string) int {
 	return max(0, i) / settingsOnPage
 }
 
+// pagesOf returns the settings that are chosen from a list, page by page.
+func pagesOf(all []member.Setting) [][]member.Setting {
+	return slices.Collect(slices.Chunk(inMenus(all), settingsOnPage))
+}
+
 // inMenus returns the settings that are chosen from a list.
 func inMenus(all []member.Setting) []member.Setting {
 	return slices.DeleteFunc(slices.Clone(all), member.Setting.FreeText)
@@ -41,7 +47,7 @@ func Screen(
 	for _, setting := range all {
 		s.Text = ui.Lines(s.Text, settingLine(l, setting, w))
 	}
-	pages := slices.Collect(slices.Chunk(inMenus(all), settingsOnPage))
+	pages := pagesOf(all)
 	page %= len(pages)
 	for _, setting := range pages[page] {
 		s.Rows = append(s.Rows, ui.Row{Menu: settingMenu(l, whose, setting, w)})
@@ -52,6 +58,22 @@ func Screen(
 	}
 	s.Rows = append(s.Rows, ui.ButtonRows(more)...)
 	return s
+}
+
+// menusLine names the menus of a page with several menus of channels, in their order: a menu with a chosen channel does
+// not show what it is for. It is empty for other pages.
+func menusLine(l *i18n.Language, page []member.Setting) string {
+	channels, labels := 0, []string{}
+	for _, s := range page {
+		labels = append(labels, settingLabel(l, s))
+		if s.Channel {
+			channels++
+		}
+	}
+	if channels < 2 {
+		return ""
+	}
+	return l.Say("settings.menus", strings.Join(labels, ", "))
 }
 
 // serverScreen shows a page of the settings of a guild, and its crown. The page with the channel of the daily digest
@@ -69,6 +91,8 @@ func serverScreen(
 		said = l.Say("settings.crown.of", ui.MentionRole(crown.Role), l.Say("crown.for."+crown.For))
 	}
 	s.Text = ui.Lines(s.Text, l.Say("settings.line", l.Say("settings.crown"), said))
+	pages := pagesOf(all)
+	s.Text = ui.Paragraphs(s.Text, menusLine(l, pages[page%len(pages)]))
 	return s
 }
 
