@@ -110,11 +110,16 @@ func (h *harbour) live(memory string) *mortal {
 }
 
 func (m *mortal) start() error {
-	m.cmd = m.h.program(m.binary, m.memory)
-	if err := m.cmd.Start(); err != nil {
+	if err := m.launch(); err != nil {
 		return err
 	}
 	return m.h.AwaitBot(m.h.ctx)
+}
+
+// launch starts the program, and does not wait until it is connected.
+func (m *mortal) launch() error {
+	m.cmd = m.h.program(m.binary, m.memory)
+	return m.cmd.Start()
 }
 
 func (m *mortal) kill() error {

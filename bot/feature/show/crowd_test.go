@@ -179,7 +179,8 @@ func TestAllServersOfAZoneAreServed(t *testing.T) {
 	})
 }
 
-// A replica reads the documents of a server that needs nothing every quarter of an hour only, and of the others at once.
+// A replica reads the documents of a server that needs nothing every quarter of an hour only, and of the others at
+// once.
 func TestQuietServersAreNotRead(t *testing.T) {
 	t.Parallel()
 	stores := bottest.Stores["miniredis"](t)

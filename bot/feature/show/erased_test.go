@@ -25,8 +25,8 @@ func (w *world) foresee(names map[string]string) {
 	bottest.Must(w.T, err)
 }
 
-// Nothing is left of a person who is erased, also if later shows have followed: of a player's show nothing at all, and of
-// a member who predicted nothing in the result.
+// Nothing is left of a person who is erased, also if later shows have followed: of a player's show nothing at all,
+// and of a member who predicted nothing in the result.
 func TestShowsAreErased(t *testing.T) {
 	t.Parallel()
 	for name, evenings := range map[string]int{"after the show": 0, "after the next ones": 2, "weeks later": 29} {
@@ -83,7 +83,8 @@ func TestOnlyNamedMembersAreKept(t *testing.T) {
 	bottest.Must(t, err)
 	w.pass(16 * time.Minute)
 	m := w.past("m")
-	if m == nil || len(m.Predictions) != 2 || m.Prediction(clara).Name != "Clara" || m.Prediction("").Move != "a wrong one" {
+	if m == nil || len(m.Predictions) != 2 || m.Prediction(clara).Name != "Clara" ||
+		m.Prediction("").Move != "a wrong one" {
 		t.Errorf("kept is %+v", m)
 	}
 }

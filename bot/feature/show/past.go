@@ -55,8 +55,8 @@ func (f Feature) onPast(
 	return guild.PastShowsOf(id).Revise(ctx, f.Store, change)
 }
 
-// amend deletes the messages of past shows whose players were erased, and shows results again that may name a member who
-// was. What fails is tried again soon.
+// amend deletes the messages of past shows whose players were erased, and shows results again that may name a
+// member who was. What fails is tried again soon.
 func (f Feature) amend(ctx context.Context, id string) (err error) {
 	past, err := f.pastShows(ctx, id)
 	if err != nil {
@@ -129,8 +129,8 @@ func (f Feature) withdraw(ctx context.Context, id string, c *guild.Show) error {
 	return err
 }
 
-// remove deletes the message of the current show. A replica may have sent it and died before it could store its id. Then
-// it is sent once more: Discord answers with the id of the first one.
+// remove deletes the message of the current show. A replica may have sent it and died before it could store its
+// id. Then it is sent once more: Discord answers with the id of the first one.
 func (f Feature) remove(ctx context.Context, id string, c *guild.Show) error {
 	message := c.Message
 	if message == "" && !c.Lease.IsZero() {

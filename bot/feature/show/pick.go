@@ -22,8 +22,8 @@ const (
 	picking = 3 * time.Minute // how long a replica has to pick one
 )
 
-// PickAll picks a match for each guild whose next show is due. It takes long. Several guilds are dealt with at once, but
-// f.Solvers limits how many matches are analysed at once, so that most processors stay free for players.
+// PickAll picks a match for each guild whose next show is due. It takes long. Several guilds are dealt with at
+// once, but f.Solvers limits how many matches are analysed at once, so that most processors stay free for players.
 func (f Feature) PickAll(ctx context.Context) {
 	atATime(picks, func() (work func() error, failed func(error)) {
 		id, found := f.plan.take()

@@ -21,8 +21,8 @@ type visit struct {
 
 func newPlan() *plan { return &plan{visits: map[string]*visit{}, wanted: map[string]time.Time{}} }
 
-// due returns the guilds to look at now, and notes that. The next time is that of looking, or of reading for a guild of
-// the guild.AttendedShows.
+// due returns the guilds to look at now, and notes that. The next time is that of looking, or of reading for a
+// guild of the guild.AttendedShows.
 func (p *plan) due(guilds []listed, now time.Time) (due []listed) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -78,9 +78,9 @@ func (p *plan) want(id string, slot time.Time) {
 	p.wanted[id] = slot
 }
 
-// take returns the guild for which a match is to be picked first, and forgets it; false if there is none. It is the one
-// with the earliest slot. Among those with the same slot the order differs from slot to slot, so that no guild is always
-// the last.
+// take returns the guild for which a match is to be picked first, and forgets it; false if there is none. It is
+// the one with the earliest slot. Among those with the same slot the order differs from slot to slot, so that no
+// guild is always the last.
 func (p *plan) take() (first string, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -12,9 +12,9 @@ import (
 	"dockside/internal/panics"
 )
 
-// The times of the work: how often a replica looks at a guild with a show, and how often at any other, since settings
-// may change on another replica. All time zones differ by multiples of looking. A guild stays among those to look at for
-// settle, since what it was added for may not be stored yet.
+// The times of the work: how often a replica looks at a guild with a show, and how often at any other, since
+// settings may change on another replica. All time zones differ by multiples of looking. A guild stays among those
+// to look at for settle, since what it was added for may not be stored yet.
 const (
 	reading = 30 * time.Second
 	looking = 15 * time.Minute
@@ -24,8 +24,8 @@ const (
 // atOnce is how many guilds a replica works for at once.
 const atOnce = 32
 
-// Round continues all shows. Nothing is shown in an outage. A quiet Discord is heard with each heartbeat only, so a short
-// silence is none.
+// Round continues all shows. Nothing is shown in an outage. A quiet Discord is heard with each heartbeat only, so
+// a short silence is none.
 func (f Feature) Round(ctx context.Context) {
 	if f.Now().Sub(f.Outages.LastHeard()) > contact.MinGap {
 		return
@@ -105,8 +105,8 @@ func (f Feature) guilds(ctx context.Context) (all []listed, err error) {
 	return all, nil
 }
 
-// attend advances the shows of a guild: it makes the next step of the current one, changes past ones, or requests a new
-// one.
+// attend advances the shows of a guild: it makes the next step of the current one, changes past ones, or requests
+// a new one.
 func (f Feature) attend(ctx context.Context, g listed) error {
 	now := f.Now()
 	s, err := guild.ShowsOf(g.id).Load(ctx, f.Store)

@@ -82,8 +82,8 @@ func (f Feature) makeStep(ctx context.Context, id string, c *guild.Show) error {
 	return nil
 }
 
-// willingOn returns the table of a show. If that may not be shown any more, or cannot be read, it withdraws the show and
-// returns errGone.
+// willingOn returns the table of a show. If that may not be shown any more, or cannot be read, it withdraws the
+// show and returns errGone.
 func (f Feature) willingOn(ctx context.Context, id string, c *guild.Show) (*table.Table, error) {
 	t, err := f.Store.Load(ctx, c.Match)
 	may := false
@@ -240,7 +240,9 @@ func (f Feature) result(
 }
 
 // mayBeNamed returns the predictions without those of members who are banned.
-func (f Feature) mayBeNamed(ctx context.Context, id string, all []guild.Prediction) (some []guild.Prediction, err error) {
+func (f Feature) mayBeNamed(
+	ctx context.Context, id string, all []guild.Prediction,
+) (some []guild.Prediction, err error) {
 	o, err := f.Guilds.Policy(ctx, id)
 	if err != nil {
 		return nil, err
