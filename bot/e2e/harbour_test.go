@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -45,9 +46,10 @@ type harbour struct {
 	api   string
 	store store
 	ctx   context.Context
-	said  journal // log of the bots
-	games int     // results recorded by settles
-	nudge func()  // if not nil, advances a clock that otherwise stands still, or ticks the bot
+	said  journal      // log of the bots
+	games int          // results recorded by settles
+	bots  atomic.Int32 // bots that run in this process
+	nudge func()       // if not nil, advances a clock that otherwise stands still, or ticks the bot
 	// seating is held while a lobby is open. Another host would join it instead of opening one.
 	seating *sync.Mutex
 }
@@ -246,11 +248,15 @@ func (h *harbour) launch(c bot.Config) (b *bot.Bot, stop func()) {
 	b = bot.New(c)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
+	h.bots.Add(1)
 	go func() { done <- b.Run(ctx) }()
 	stop = sync.OnceFunc(func() {
 		cancel()
 		if err := <-done; err != nil {
 			h.Errorf("the bot ended with %v", err)
+		}
+		if h.bots.Add(-1) == 0 { // otherwise the next bot could count as connected, since Discord still knows this one
+			_ = h.Await(h.ctx, func() bool { return h.Connections() == 0 })
 		}
 	})
 	h.Cleanup(stop)
