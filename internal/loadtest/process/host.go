@@ -67,33 +67,36 @@ func (h *Host) Errors() (lines int, first string) {
 }
 
 // Start starts a store and the instances of a bot.
-func Start(ctx context.Context, c Config) (h *Host, err error) {
-	h = &Host{Name: c.Program}
-	if h.folder, err = os.MkdirTemp("", "load"); err != nil {
+func Start(ctx context.Context, c Config) (*Host, error) {
+	h := &Host{Name: c.Program}
+	if err := h.start(ctx, c); err != nil {
+		h.Stop()
 		return nil, err
 	}
-	defer func() {
-		if err != nil {
-			h.Stop()
-		}
-	}()
+	return h, nil
+}
+
+func (h *Host) start(ctx context.Context, c Config) (err error) {
+	if h.folder, err = os.MkdirTemp("", "load"); err != nil {
+		return err
+	}
 	if c.Program, err = filepath.Abs(c.Program); err != nil {
-		return nil, err
+		return err
 	}
 	env := append(os.Environ(), "DISCORD_TOKEN=none", "DISCORD_API_URL="+c.API+"/api", "LOG_LEVEL=error",
 		"DISCORD_RATE=65535", "DATA_FILE="+filepath.Join(h.folder, "games.db"), "REDIS_URL=")
 	if c.Redis {
 		if err := h.startRedis(ctx); err != nil {
-			return nil, err
+			return err
 		}
 		env = append(env, "REDIS_URL=redis://"+h.redis, "REDIS_ALLOW_LOSS=on")
 	}
 	for range max(1, c.Instances) {
 		if err := h.startBot(ctx, c, env); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return h, nil
+	return nil
 }
 
 // startBot starts an instance of the bot, with an endpoint of its own for interactions over HTTP.
