@@ -56,9 +56,9 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 	anna := s.Member(bottest.Anna)
 	p := today(t, s)
 	asked := anna.Command("daily").Has(t, "the puzzle", "Tavern of 1 May", "What is the best move?", "first answer counts")
-	for _, what := range []string{"yesterday", "why", "ranking"} {
-		if id := "daily-look:" + what; !asked.Offers(id) {
-			t.Errorf("no button %s", id)
+	for what, want := range map[string]bool{"yesterday": true, "why": false, "ranking": true} {
+		if id := "daily-look:" + what; asked.Offers(id) != want {
+			t.Errorf("button %s of the question: %v", id, !want)
 		}
 	}
 	if asked.Kind != interaction.Ephemeral || !strings.Contains(asked.Said(), "You") {
@@ -67,8 +67,8 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 	bad := graded(p, 1)
 	got := answer(anna, asked, p, bad.Move).Has(t, "the grade", "nchor", "What mattered",
 		"win chance against the best move", "Your streak: 1 day", "The streak of this server: 1 day")
-	if got.Kind != interaction.Edit {
-		t.Error("it does not replace the question")
+	if got.Kind != interaction.Edit || !got.Offers("daily-look:why") {
+		t.Error("it does not replace the question, or does not explain the streak")
 	}
 	if !regexp.MustCompile(`gives up \d+\.\d% of win chance`).MatchString(got.Said()) {
 		t.Errorf("the loss does not explain the grade: 4.3%% is not 4%%, which has one anchor more: %s", got.Said())

@@ -24,7 +24,7 @@ func questionScreen(l *i18n.Language, p puzzle, draft game.Move, inGuild bool) u
 	}
 	choices := p.View.Face.Choices(p.View.Match.State().View(p.Seat), p.Seat, draft)
 	s.Rows = append(presenter.ChoiceRows(l, p.View, choices, func(c render.Choice) string { return choiceID(p.Day, c) }),
-		ui.Row{Buttons: append(lookButtons(l, inGuild), describeButton(l, p.Day, draft))})
+		ui.Row{Buttons: append(lookButtons(l, inGuild, false), describeButton(l, p.Day, draft))})
 	return s
 }
 
@@ -57,7 +57,7 @@ func gradedScreen(l *i18n.Language, p puzzle, a dailies.Answer, own streaks, aga
 		l.Say("daily.when", ui.Stamp(p.Day.Closes())),
 	)
 	share := ui.Button{ID: ui.ID(shareVerb, p.Day.String()), Label: l.Say("daily.button.share"), Style: render.Primary}
-	looks := append(lookButtons(l, own.inGuild), describeButton(l, p.Day, ""))
+	looks := append(lookButtons(l, own.inGuild, true), describeButton(l, p.Day, ""))
 	s.Rows = ui.ButtonRows(append([]ui.Button{share}, looks...))
 	return s
 }
@@ -252,9 +252,13 @@ func todayButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: Verb, Label: l.Say("daily.button.today"), Style: render.Primary}
 }
 
-// lookButtons show what there is besides the puzzle of today.
-func lookButtons(l *i18n.Language, inGuild bool) []ui.Button {
-	looks := []string{dailies.ShowYesterday, dailies.ShowWhy}
+// lookButtons show what there is besides the puzzle of today. The button that explains the streak belongs to a message
+// that tells it.
+func lookButtons(l *i18n.Language, inGuild, streak bool) []ui.Button {
+	looks := []string{dailies.ShowYesterday}
+	if streak {
+		looks = append(looks, dailies.ShowWhy)
+	}
 	if inGuild {
 		looks = append(looks, dailies.ShowRanking)
 	}
