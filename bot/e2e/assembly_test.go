@@ -12,7 +12,8 @@ import (
 )
 
 // A table starts by itself in Discord: after its wait, and with a slow pace after a ready check. The check is a new
-// card, which mentions those who are asked. A player who does not confirm is told in private that the seat is lost.
+// card, which mentions the players who have to confirm. A player who does not confirm reads in private that the seat is
+// lost.
 func TestATableStartsInDiscord(t *testing.T) {
 	t.Parallel()
 	k := wind(t, settings{games: []catalog.Game{ships()}})

@@ -108,7 +108,7 @@ func (h *harbour) watch(channel, message string) (stop func() []string) {
 
 // The shipped program is killed while an evening show runs: as soon as a step appears or is stored, and after
 // three seconds at the latest. There is one message, each step appears once and in order, the predictions are
-// kept, and each player is told once.
+// kept, and each player gets one message.
 func TestAShowOfTheKilled(t *testing.T) {
 	t.Parallel()
 	redis := startRedis(t).address()
@@ -184,7 +184,7 @@ func TestAShowOfTheKilled(t *testing.T) {
 	for _, m := range []*sandbox.Member{one, other} {
 		told := func() int { return len(h.Messages(m.Direct(), m.ID)) }
 		if err := h.Await(h.ctx, func() bool { return told() > 0 }); err != nil || told() != 1 {
-			t.Errorf("%s is told %d times", m.Name, told())
+			t.Errorf("%s has %d messages", m.Name, told())
 		}
 	}
 	result := h.says(hall, "win chance of")

@@ -281,7 +281,7 @@ func (f Feature) confirm(ctx context.Context, server string, g guild.Grant) (don
 	return done, err
 }
 
-// stop stores that nothing moves because of a fault of a role. The log channel is told once.
+// stop stores that nothing moves because of a fault of a role. The log channel gets one line.
 func (f Feature) stop(ctx context.Context, server, role string, fault discord.RoleFault) error {
 	_, err := guild.CrownOf(server).Revise(ctx, f.Store, func(c *guild.Crown) error {
 		if c.Told != string(fault) {

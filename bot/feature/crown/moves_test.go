@@ -132,6 +132,15 @@ func season(t *testing.T) (*members, Feature) {
 	return m, f
 }
 
+// crowned is like season, and the winner has the crown.
+func crowned(t *testing.T) (*members, Feature) {
+	t.Helper()
+	m, f := season(t)
+	f.set(t, guild.CrownSeason)
+	f.Round(t.Context())
+	return m, f
+}
+
 // set sets the crown, as the owner.
 func (f Feature) set(t *testing.T, purpose string) {
 	t.Helper()
@@ -196,9 +205,7 @@ func TestACrownIsTakenFromPeopleWhoAreErasedMeanwhile(t *testing.T) {
 // A server that the bot cannot reach keeps its crown: its holder does not count as a member who has left.
 func TestAnUnreachableServerKeepsItsCrown(t *testing.T) {
 	t.Parallel()
-	m, f := season(t)
-	f.set(t, guild.CrownSeason)
-	f.Round(t.Context())
+	m, f := crowned(t)
 	before := f.kept(t)
 	if !slices.Contains(m.roles["12"], ornament) {
 		t.Fatalf("the user has the roles %v", m.roles["12"])
@@ -360,7 +367,7 @@ func TestAReplicaStandsStill(t *testing.T) {
 	}
 }
 
-// If Discord refuses to give the role for a reason of its own, the log is told once, until it works again.
+// If Discord refuses to give the role for a reason of its own, the log gets one line, until it works again.
 func TestDiscordRefusesTheCrown(t *testing.T) {
 	t.Parallel()
 	m, f := season(t)
@@ -412,9 +419,7 @@ func TestACrownGetsAnotherPurpose(t *testing.T) {
 // The same crown that is set again stays where it is.
 func TestACrownIsSetAgain(t *testing.T) {
 	t.Parallel()
-	m, f := season(t)
-	f.set(t, guild.CrownSeason)
-	f.Round(t.Context())
+	m, f := crowned(t)
 	bottest.Must(t, f.Store.Drop(t.Context(), ladder.Name{
 		Game: f.Games[0].Rules.Name, Guild: server, Season: f.lastSeason(),
 	}))
@@ -428,9 +433,7 @@ func TestACrownIsSetAgain(t *testing.T) {
 // The index of crowns is written twice for many servers that are due, and not once for each.
 func TestManyCrownsAreLookedAtTogether(t *testing.T) {
 	t.Parallel()
-	m, f := season(t)
-	f.set(t, guild.CrownSeason)
-	f.Round(t.Context())
+	m, f := crowned(t)
 	c := f.kept(t)
 	for i := range 16 {
 		id := fmt.Sprint(1000 + i)

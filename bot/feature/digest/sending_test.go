@@ -42,7 +42,7 @@ func (w *town) during(from, to time.Time, all ...*Rounds) {
 	}
 }
 
-// After hours without responses of Discord the digest is sent once, and the log is told nothing.
+// After hours without responses of Discord the bot sends the digest once, and nothing to the log.
 func TestADigestWaitsForHours(t *testing.T) {
 	t.Parallel()
 	w, _, two := awaits(t)
@@ -52,7 +52,7 @@ func TestADigestWaitsForHours(t *testing.T) {
 	w.during(due.Add(6*time.Hour), due.Add(7*time.Hour), two...)
 	w.only(channel)
 	if n := len(w.in(logbook)); n != 0 {
-		t.Errorf("the log is told %d times", n)
+		t.Errorf("the log has %d lines", n)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestALateDigestTellsTheStreakOfItsDay(t *testing.T) {
 	}
 }
 
-// If Discord gives no response until the next digest is near, the log is told once, and the next one is sent.
+// If Discord gives no response until the next digest is near, the log gets one line, and the bot sends the next one.
 func TestTheLogIsToldOnceThatADigestIsSkipped(t *testing.T) {
 	t.Parallel()
 	w, f, two := awaits(t)
@@ -106,7 +106,7 @@ func TestTheLogIsToldOnceThatADigestIsSkipped(t *testing.T) {
 }
 
 // A digest whose response was lost is sent again only if nobody has posted in the channel since. Otherwise it may be
-// there, and the log is told once.
+// there, and the log gets one line.
 func TestADigestIsNeverSentTwice(t *testing.T) {
 	t.Parallel()
 	for _, arrived := range []bool{true, false} {
@@ -117,7 +117,7 @@ func TestADigestIsNeverSentTwice(t *testing.T) {
 		w.during(due.Add(time.Hour), due.Add(3*time.Hour), two[1])
 		w.only(channel)
 		if n := len(w.in(logbook)); (n == 1) != arrived {
-			t.Errorf("the digest arrived: %v, the log is told %d times", arrived, n)
+			t.Errorf("the digest arrived: %v, the log has %d lines", arrived, n)
 		}
 		w.answers(f, person(1), true)
 		w.during(due.Add(aDay), due.Add(aDay+3*time.Minute), two...)
@@ -143,7 +143,7 @@ func TestADigestDoesNotMove(t *testing.T) {
 	}
 }
 
-// The process may die at each write when a channel is closed. The log is told once, and never twice, even if the
+// The process may die at each write when a channel is closed. The log gets one line, and never two, even if the
 // process is away for longer than Discord recognises messages.
 func TestTheLogIsToldDespiteKills(t *testing.T) {
 	t.Parallel()
@@ -158,7 +158,7 @@ func TestTheLogIsToldDespiteKills(t *testing.T) {
 				done = done && brittle.Calls < number
 				w.during(due.Add(away), due.Add(time.Hour), two...)
 				if n := len(w.in(logbook)); n > 1 || n == 0 && away < lostAfter {
-					t.Errorf("killed at write %d (%v), away for %v: the log is told %d times", number, after, away, n)
+					t.Errorf("killed at write %d (%v), away for %v: the log has %d lines", number, after, away, n)
 				}
 			}
 			if done {

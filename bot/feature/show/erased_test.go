@@ -72,9 +72,7 @@ func TestShowsAreErased(t *testing.T) {
 // After its end a show stores the names only of members whom its result names.
 func TestOnlyNamedMembersAreKept(t *testing.T) {
 	t.Parallel()
-	w := open(t)
-	w.played("m", nil)
-	w.pass(evening)
+	w := showing(t)
 	w.foresee(map[string]string{clara: "Clara"})
 	_, err := guild.ShowsOf(server).Revise(t.Context(), w.Store, func(s *guild.Shows) error {
 		s.Current.Predict(guild.Prediction{User: "7123411", Name: "Ed", Move: "a wrong one"})

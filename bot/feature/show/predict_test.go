@@ -119,9 +119,7 @@ func TestPredictionsCloseWithTheFirstStep(t *testing.T) {
 // The result names the members who were right, but no banned ones.
 func TestWhoCalledIt(t *testing.T) {
 	t.Parallel()
-	w := open(t)
-	w.played("m", nil)
-	w.pass(evening)
+	w := showing(t)
 	_, err := guild.ShowsOf(server).Revise(t.Context(), w.Store, func(s *guild.Shows) error {
 		v, err := w.Tables.Load(t.Context(), "m")
 		bottest.Must(t, err)

@@ -112,9 +112,7 @@ func TestAnInterruptedShow(t *testing.T) {
 	}{"for minutes": {30 * time.Minute, false}, "for hours": {2 * time.Hour, true}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := open(t)
-			w.played("m", nil)
-			w.pass(evening)
+			w := showing(t)
 			w.pass(10 * time.Minute)
 			before := len(w.steps())
 			w.now = w.now.Add(c.away)
@@ -134,9 +132,7 @@ func TestAnInterruptedShow(t *testing.T) {
 // Discord acknowledges a heartbeat every 41 seconds only. Meanwhile the game plays on, a step every ten seconds.
 func TestAShowDoesNotWaitForHeartbeats(t *testing.T) {
 	t.Parallel()
-	w := open(t)
-	w.played("m", nil)
-	w.pass(evening)
+	w := showing(t)
 	w.pass(10 * time.Minute)
 	before := len(w.steps())
 	for range 4 {
@@ -177,9 +173,7 @@ func TestTwoReplicasShowOneShow(t *testing.T) {
 // A deleted message ends the show.
 func TestADeletedShowHasEnded(t *testing.T) {
 	t.Parallel()
-	w := open(t)
-	w.played("m", nil)
-	w.pass(evening)
+	w := showing(t)
 	w.code, w.method = discord.UnknownMessage, "PATCH"
 	w.pass(15 * time.Minute)
 	w.code = 0
@@ -226,9 +220,7 @@ func TestAShowIsWithdrawn(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := open(t)
-			w.played("m", nil)
-			w.pass(evening)
+			w := showing(t)
 			w.pass(after)
 			w.last()
 			key := guild.ShowsOf(server).Key
@@ -253,9 +245,7 @@ func TestAPlayerEndsAShow(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := open(t)
-			w.played("m", nil)
-			w.pass(evening)
+			w := showing(t)
 			w.pass(after)
 			w.set(member.UserDocument(one).Key, member.Shows.Name, member.No)
 			w.pass(time.Minute)
@@ -269,9 +259,7 @@ func TestAPlayerEndsAShow(t *testing.T) {
 // A replica may die after it has sent the message and before it knows its id. The message is found and deleted.
 func TestAMessageWithoutAnIDIsWithdrawn(t *testing.T) {
 	t.Parallel()
-	w := open(t)
-	w.played("m", nil)
-	w.pass(evening)
+	w := showing(t)
 	_, err := guild.ShowsOf(server).Revise(t.Context(), w.Store, func(s *guild.Shows) error {
 		s.Current.Message, s.Current.Closes, s.Current.Lease = "", time.Time{}, w.now
 		s.Forget(one)
@@ -287,9 +275,7 @@ func TestAMessageWithoutAnIDIsWithdrawn(t *testing.T) {
 // A server that wants no show any more is forgotten once its last show is.
 func TestAServerWithoutShowsIsForgotten(t *testing.T) {
 	t.Parallel()
-	w := open(t)
-	w.played("m", nil)
-	w.pass(evening)
+	w := showing(t)
 	w.set(member.GuildDocument(server).Key, member.ShowIn.Name, "")
 	w.pass(time.Hour)
 	if w.past("m") == nil {

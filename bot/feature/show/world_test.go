@@ -69,6 +69,15 @@ type world struct {
 	reviewed []string       // the analysed matches
 }
 
+// showing returns a world in which the evening show of match "m" has begun.
+func showing(t *testing.T) *world {
+	t.Helper()
+	w := open(t)
+	w.played("m", nil)
+	w.pass(evening)
+	return w
+}
+
 func open(t *testing.T) *world { return openOn(t, bottest.Stores["bbolt"](t)[0]) }
 
 func openOn(t *testing.T, s bottest.Store) *world {
