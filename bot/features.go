@@ -123,7 +123,7 @@ func (f features) routes(c Config, s *services) []interaction.Routes {
 		help.Help{Games: s.games, Mentions: &s.mentions}.Routes(),
 		help.NewDoctor(help.Doctor{
 			Games: s.games, Tables: s.tables, Store: s.store, Words: s.words, Outages: s.outages, Now: s.now,
-			Discord: c.Discord, Guild: c.Guild, Gated: c.Key == nil, Commit: c.Commit, Crown: f.crown.Diagnose,
+			After: c.After, Discord: c.Discord, Guild: c.Guild, Gated: c.Key == nil, Commit: c.Commit, Crown: f.crown.Diagnose,
 		}).Routes(),
 		settings.Settings{
 			Tables: s.tables, Members: s.members, Guilds: s.guilds, Store: s.store, Words: s.words, Now: s.now,

@@ -22,6 +22,7 @@ import (
 	"dockside/bot/catalog"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
+	"dockside/bot/feature/help"
 	"dockside/bot/words"
 	"dockside/game"
 	"dockside/game/ai"
@@ -123,10 +124,10 @@ func indulgent(d time.Duration, f func()) (stop func()) {
 	return func() { t.Stop() }
 }
 
-// lenient returns timers for a bot in such a sandbox. The deferral timer is multiplied by indulgence too, so that a
-// slow machine does not defer more responses. A deferred response looks different.
+// lenient returns timers for a bot in such a sandbox. The timers of deferrals and of the findings of /doctor are
+// multiplied by indulgence too, since the responses of a slow machine would look different.
 func lenient(d time.Duration) <-chan time.Time {
-	if d == deferAfter {
+	if d == deferAfter || d == help.FindingTimeout {
 		d *= indulgence
 	}
 	if d == storePause { // tests with a stopped store need no real pause

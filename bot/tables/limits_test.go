@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"dockside/bot/admission"
 	"dockside/bot/bottest"
@@ -279,7 +280,7 @@ func TestTheDoctorGoesLast(t *testing.T) {
 	t.Parallel()
 	s := &stocked{rank: discord.Interactive}
 	b := bottest.On(t, s)
-	f := help.NewDoctor(help.Doctor{Store: s, Outages: b.Outages, Now: b.Now})
+	f := help.NewDoctor(help.Doctor{Store: s, Outages: b.Outages, Now: b.Now, After: time.After})
 	if _, err := f.Look(t.Context(), "doctor.part.store"); err != nil || s.rank != discord.Background {
 		t.Errorf("%v: it is asked with rank %d", err, s.rank)
 	}

@@ -31,6 +31,7 @@ type Doctor struct {
 	Words   *i18n.Catalogue
 	Outages *outage.Monitor
 	Now     func() time.Time // the clock that all replicas share
+	After   func(time.Duration) <-chan time.Time
 	Discord *gateway.Connection
 	Guild   string // the guild where commands are registered; "" for all
 	Gated   bool   // interactions arrive through the gateway, not over HTTP
@@ -54,12 +55,25 @@ func (f Doctor) Routes() interaction.Routes {
 	}
 }
 
-// findingTimeout is the timeout of one finding. Discord gives the whole response three seconds.
-const findingTimeout = 1200 * time.Millisecond
+// FindingTimeout is the timeout of one finding. Discord gives the whole response three seconds.
+const FindingTimeout = 1200 * time.Millisecond
 
 // findingLasts is how long a shared finding is cached. It limits how often users can make the bot query Discord and the
 // store.
 const findingLasts = 10 * time.Second
+
+// limit returns a context that ends after FindingTimeout.
+func (f Doctor) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	go func() {
+		select {
+		case <-f.After(FindingTimeout):
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
 
 // finding is a part of the diagnostics: the key of its subject, and the function that finds it out. Each event is a
 // line.
@@ -86,7 +100,7 @@ func (f Doctor) common(about string) finding {
 // Look computes a shared finding. Its Discord requests have background priority, so players come first. A failure is
 // cached, too.
 func (f Doctor) Look(ctx context.Context, about string) (game.Event, error) {
-	ctx, cancel := context.WithTimeout(discord.WithPriority(ctx, discord.Background), findingTimeout)
+	ctx, cancel := f.limit(discord.WithPriority(ctx, discord.Background))
 	defer cancel()
 	ask := map[string]func(context.Context) (game.Event, error){
 		"doctor.part.api": f.api, "doctor.part.store": f.storage, "doctor.part.commands": f.registered,
@@ -103,7 +117,7 @@ func unknown(about string) game.Event { return game.Say("doctor.unknown", game.S
 
 // doctor computes all findings concurrently. One that fails, or takes too long, is reported as unknown.
 func (f Doctor) doctor(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	ctx, cancel := context.WithTimeout(ctx, findingTimeout)
+	ctx, cancel := f.limit(ctx)
 	defer cancel()
 	parts := []finding{
 		f.common("doctor.part.api"),
@@ -137,17 +151,27 @@ func (f Doctor) doctor(ctx context.Context, r *interaction.Request) (interaction
 	}
 	lines := mayDo(r)
 	for i, p := range parts {
-		found := []game.Event{unknown(p.about)}
-		select {
-		case found = <-told[i]:
-		case <-ctx.Done():
-		}
-		for _, e := range found {
+		for _, e := range inTime(ctx, told[i], p.about) {
 			lines = append(lines, r.Language.Event(nil, e))
 		}
 	}
 	s := ui.Screen{Title: r.Language.Say("doctor.title"), Color: ui.Brass, Text: ui.Lines(lines...)}
 	return interaction.Response{Kind: interaction.Ephemeral, Screen: s}, nil
+}
+
+// inTime returns what was found out about a subject by the end of ctx, or that it is unknown.
+func inTime(ctx context.Context, told <-chan []game.Event, about string) []game.Event {
+	select {
+	case found := <-told:
+		return found
+	case <-ctx.Done():
+	}
+	select {
+	case found := <-told: // found while another finding was waited for
+		return found
+	default:
+		return []game.Event{unknown(about)}
+	}
 }
 
 // mayDo lists the bot's permissions in the channel, and what does not work without the missing ones.
@@ -237,7 +261,7 @@ func (f Doctor) crown(ctx context.Context, r *interaction.Request) ([]game.Event
 
 // lookAtCrown finds out whether the crown of a guild can be moved. A failure is cached, too.
 func (f Doctor) lookAtCrown(ctx context.Context, guild string) ([]game.Event, error) {
-	ctx, cancel := context.WithTimeout(discord.WithPriority(ctx, discord.Background), findingTimeout)
+	ctx, cancel := f.limit(discord.WithPriority(ctx, discord.Background))
 	defer cancel()
 	found, err := f.Crown(ctx, guild)
 	if err != nil {
