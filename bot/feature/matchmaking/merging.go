@@ -171,7 +171,7 @@ func (f Feature) giveWay(
 			return instead, err
 		}
 		if err := f.Seats.Tidy(ctx, r.Guild, earlier); err != nil {
-			return interaction.Response{}, err
+			f.Log.Warn("cannot tidy the order of seats (the next seat will)", "guild", r.Guild, "error", err)
 		}
 		if a.Table.Phase != table.Withdrawn {
 			break

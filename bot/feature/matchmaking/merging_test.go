@@ -1,15 +1,19 @@
 package matchmaking_test
 
 import (
+	"context"
+	"fmt"
 	"testing"
 	"time"
 
 	"dockside/bot/bottest"
+	"dockside/bot/guild"
 	"dockside/bot/interaction"
 	"dockside/bot/interactiontest"
 	"dockside/bot/ui"
 	"dockside/game/gametest/tender"
 	"dockside/game/table"
+	"dockside/storage"
 )
 
 // openSeats returns the number of tables of a server with an open seat.
@@ -253,5 +257,41 @@ func TestAnExpiredSeatDoesNotMatch(t *testing.T) {
 	s.Skip(30 * time.Minute)
 	if a := bernd.Command("challenge", interactiontest.Text("pace", "10m")); a.Table == nil || a.Table.ID == first.ID {
 		t.Errorf("the answer is %s", a.Said())
+	}
+}
+
+// untidy is a store that cannot list tables once a table was created.
+type untidy struct {
+	storage.Store
+	created bool
+}
+
+func (u *untidy) Create(ctx context.Context, t *table.Table) error {
+	u.created = true
+	return u.Store.Create(ctx, t)
+}
+
+func (u *untidy) Tagged(ctx context.Context, tag string) ([]string, error) {
+	if u.created {
+		return nil, storage.ErrUnavailable
+	}
+	return u.Store.Tagged(ctx, tag)
+}
+
+// A seat is open, and its opener sees it, even if the order of seats cannot be tidied.
+func TestASeatOpensAlthoughTheOrderIsUntidy(t *testing.T) {
+	t.Parallel()
+	store := &untidy{Store: bottest.Stores["bbolt"](t)[0]}
+	s, anna, _, _, _ := server(t, bottest.Config{Store: store})
+	_, err := guild.SeatOrderOf(interactiontest.Guild).Revise(t.Context(), store, func(o *guild.SeatOrder) error {
+		for n := range 20 {
+			o.Tables = append(o.Tables, fmt.Sprint("gone", n))
+		}
+		return nil
+	})
+	bottest.Must(t, err)
+	a := anna.Command("challenge", interactiontest.Text("game", "shanghaien"))
+	if a.Table == nil || !s.Table(a.Table.ID).Inviting() {
+		t.Errorf("the response is %+v", a.Response)
 	}
 }
