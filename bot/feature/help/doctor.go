@@ -18,6 +18,7 @@ import (
 	"dockside/game"
 	"dockside/game/table"
 	"dockside/internal/panics"
+	"dockside/internal/retry"
 	"dockside/render/i18n"
 	"dockside/storage"
 )
@@ -65,13 +66,10 @@ const findingLasts = 10 * time.Second
 // limit returns a context that ends after FindingTimeout.
 func (f Doctor) limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
-	go func() {
-		select {
-		case <-f.After(FindingTimeout):
-			cancel()
-		case <-ctx.Done():
-		}
-	}()
+	panics.Go(
+		func() error { return retry.Wait(ctx, f.After, FindingTimeout) },
+		func(error) { cancel() },
+	)
 	return ctx, cancel
 }
 
