@@ -101,10 +101,8 @@ func (f Feature) candidate(
 	if ok, err := f.willing(ctx, id, t); err != nil || !ok {
 		return c, false, err
 	}
-	for _, channel := range slices.Compact([]string{t.Channel, t.PlayChannel()}) {
-		if ok, err := f.Visibility.OpenToAll(ctx, id, hall, channel); err != nil || !ok {
-			return c, false, err
-		}
+	if ok, err := f.openToAll(ctx, id, hall, t); err != nil || !ok {
+		return c, false, err
 	}
 	if err := f.Unprotected(ctx, view.PastOf(v)); err != nil {
 		if _, refused := refusal.As(err); refused {
@@ -158,6 +156,16 @@ func (f Feature) willing(ctx context.Context, id string, t *table.Table) (bool, 
 		}
 		w, err := f.Members.Preferences(ctx, member.UserDocument(user))
 		if err != nil || w.Of(member.Shows) == member.No {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// openToAll reports whether everyone on a server may view the channels in which a match was played.
+func (f Feature) openToAll(ctx context.Context, id, hall string, t *table.Table) (bool, error) {
+	for _, channel := range slices.Compact([]string{t.Channel, t.PlayChannel()}) {
+		if open, err := f.Visibility.OpenToAll(ctx, id, hall, channel); err != nil || !open {
 			return false, err
 		}
 	}

@@ -83,7 +83,7 @@ func (f Feature) makeStep(ctx context.Context, id string, c *guild.Show) error {
 }
 
 // willingOn returns the table of a show. If that may not be shown any more, or cannot be read, it withdraws the
-// show and returns errGone.
+// show and returns errGone. It may not be shown when a player objects, or its channel is not open to all any more.
 func (f Feature) willingOn(ctx context.Context, id string, c *guild.Show) (*table.Table, error) {
 	t, err := f.Store.Load(ctx, c.Match)
 	may := false
@@ -92,6 +92,11 @@ func (f Feature) willingOn(ctx context.Context, id string, c *guild.Show) (*tabl
 	}
 	if err != nil && ctx.Err() != nil || errors.Is(err, storage.ErrUnavailable) {
 		return nil, err
+	}
+	if may {
+		if may, err = f.openToAll(ctx, id, c.Channel, t); err != nil {
+			return nil, err
+		}
 	}
 	if may {
 		return t, nil

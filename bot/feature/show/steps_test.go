@@ -256,6 +256,31 @@ func TestAPlayerEndsAShow(t *testing.T) {
 	}
 }
 
+// When everyone is denied to view the channel of the match, a show that has not ended is deleted within two minutes.
+func TestAHiddenChannelEndsAShow(t *testing.T) {
+	t.Parallel()
+	for name, begun := range map[string]time.Duration{
+		"while predictions are open": 0, "while it plays": 11 * time.Minute,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t)
+			w.played("m", func(t *table.Table) { t.Channel = tavern })
+			w.pass(evening + begun)
+			if len(w.in(hall)) != 1 || w.ended("m") {
+				t.Fatalf("there is no running show, but %d messages", len(w.in(hall)))
+			}
+			w.mu.Lock()
+			w.hidden = tavern
+			w.mu.Unlock()
+			w.pass(2 * time.Minute)
+			if all := w.in(hall); len(all) != 0 {
+				t.Errorf("the hall still has %q", all[0].last())
+			}
+		})
+	}
+}
+
 // A replica may die after it has sent the message and before it knows its id. The message is found and deleted.
 func TestAMessageWithoutAnIDIsWithdrawn(t *testing.T) {
 	t.Parallel()

@@ -67,6 +67,7 @@ type world struct {
 	lost     bool           // the answer to the next request is lost
 	dropped  bool           // the next request is lost
 	reviewed []string       // the analysed matches
+	hidden   string         // a channel that everyone is denied to view
 }
 
 // showing returns a world in which the evening show of match "m" has begun.
@@ -90,7 +91,7 @@ func openOn(t *testing.T, s bottest.Store) *world {
 	d, err := gateway.New(api.URL, "token", time.After, w.Log)
 	bottest.Must(t, err)
 	finder := w.Finder()
-	finder.Visibility = sight()
+	finder.Visibility = w.sight()
 	w.feature = show.New(show.Feature{Finder: finder, Composer: plain{}, Discord: d, Review: w.review})
 	bottest.Must(t, guild.AddEvening(t.Context(), w.Store, "show", server))
 	w.set(member.GuildDocument(server).Key, member.ShowIn.Name, hall)
@@ -116,7 +117,7 @@ func (plain) Compose(_ context.Context, s ui.Screen) (*discord.Message, error) {
 }
 
 // sight returns who may view the channels.
-func sight() *visibility.Checker {
+func (w *world) sight() *visibility.Checker {
 	const view = 1 << 10
 	places := map[string]discord.Channel{
 		hall:   {Guild: server, Overwrites: []discord.Overwrite{{ID: "7", Deny: view}}},
@@ -125,8 +126,16 @@ func sight() *visibility.Checker {
 		thread: {Guild: server, Parent: hall},
 		closet: {Guild: server, Parent: hall, Private: true},
 	}
-	now := func() time.Time { return bottest.Noon }
-	place := func(_ context.Context, id string) (discord.Channel, error) { return places[id], nil }
+	now := func() time.Time { return w.now }
+	place := func(_ context.Context, id string) (discord.Channel, error) {
+		c := places[id]
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if id == w.hidden {
+			c.Overwrites = []discord.Overwrite{{ID: server, Deny: view}}
+		}
+		return c, nil
+	}
 	return &visibility.Checker{
 		Places: visibility.Memory[discord.Channel]{Now: now, Ask: place},
 		Roles: visibility.Memory[[]discord.Role]{Now: now, Ask: func(context.Context, string) ([]discord.Role, error) {
