@@ -20,11 +20,11 @@ func (h *harbour) gamesOf(m *sandbox.Member, channel string) sandbox.Message {
 // own returns the ephemeral response to an interaction.
 func (h *harbour) own(u *sandbox.Use) sandbox.Message {
 	h.Helper()
-	r := h.answerOf(u)
-	if r.Message == nil || !r.Ephemeral {
-		h.Fatalf("not answered in private: %+v", r)
+	m := ephemeral(h.answerOf(u))
+	if m == nil {
+		h.Fatal("not answered in private")
 	}
-	return *r.Message
+	return *m
 }
 
 // fromAfar makes a random choice on a panel that shows another channel's table. It returns the new panel.

@@ -33,11 +33,12 @@ func (c *crew) plays(m *sandbox.Member, panel sandbox.Message, verb string, move
 	c.Helper()
 	t, match := c.match()
 	seat, _ := t.Seat(m.ID)
-	r := c.answerOf(m.PressStale(panel, fmt.Sprintf("%s:%s:%s:%s", verb, c.table, match.Decision(seat), move)))
-	if r.Message == nil || !r.Ephemeral {
+	id := fmt.Sprintf("%s:%s:%s:%s", verb, c.table, match.Decision(seat), move)
+	next := ephemeral(c.answerOf(m.PressStale(panel, id)))
+	if next == nil {
 		c.Fatalf("%s is not shown a panel after %s", m.Name, move)
 	}
-	return *r.Message
+	return *next
 }
 
 // panelsOf returns the ephemeral messages that a member sees.

@@ -17,12 +17,12 @@ import (
 // whispered fails the test unless an interaction was answered by an ephemeral message that contains words.
 func (h *harbour) whispered(what string, u *sandbox.Use, words string) {
 	h.Helper()
-	r := h.answerOf(u)
-	if r.Message == nil || !r.Ephemeral || len(r.Message.Embeds) == 0 {
-		h.Errorf("%s: answered by %+v", what, r)
+	m := ephemeral(h.answerOf(u))
+	if m == nil || len(m.Embeds) == 0 {
+		h.Errorf("%s: answered by %+v", what, m)
 		return
 	}
-	if said := r.Message.Embeds[0].Description; !strings.Contains(said, words) {
+	if said := m.Embeds[0].Description; !strings.Contains(said, words) {
 		h.Errorf("%s: told %q, not %q", what, said, words)
 	}
 }

@@ -79,10 +79,11 @@ func isShare(c sandbox.Component) bool { return strings.HasPrefix(c.CustomID, "s
 // panel fails the test unless a response is a panel of the replay, and returns it.
 func (h *harbour) panel(r sandbox.Result) *sandbox.Message {
 	h.Helper()
-	if r.Message == nil || !r.Ephemeral || len(r.Message.Embeds) != 1 || r.Message.Embeds[0].Image == nil {
-		h.Fatalf("no panel: %+v", r.Message)
+	m := ephemeral(r)
+	if m == nil || len(m.Embeds) != 1 || m.Embeds[0].Image == nil {
+		h.Fatalf("no panel: %+v", m)
 	}
-	e := r.Message.Embeds[0]
+	e := m.Embeds[0]
 	if e.Description == "" || e.Footer == nil || !strings.HasPrefix(e.Footer.Text, "Position ") ||
 		e.Image.Description == "" {
 		h.Errorf("the panel says %+v", e)
@@ -90,7 +91,7 @@ func (h *harbour) panel(r sandbox.Result) *sandbox.Message {
 	if _, err := png.Decode(bytes.NewReader(h.picture(e))); err != nil {
 		h.Errorf("the picture of the panel: %v", err)
 	}
-	return r.Message
+	return m
 }
 
 func (h *harbour) picture(e sandbox.Embed) []byte { return h.File(path.Base(path.Dir(e.Image.URL))) }

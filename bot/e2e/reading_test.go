@@ -48,11 +48,23 @@ func (h *harbour) settles(ended time.Time, winner, loser sailor, drawn bool) {
 // whisper waits for an ephemeral response with one embed, and returns it.
 func (h *harbour) whisper(u *sandbox.Use) *sandbox.Message {
 	h.Helper()
-	r := h.answerOf(u)
-	if r.Message == nil || !r.Ephemeral || len(r.Message.Embeds) != 1 {
-		h.Fatalf("answered by %+v", r)
+	m := ephemeral(h.answerOf(u))
+	if m == nil || len(m.Embeds) != 1 {
+		h.Fatalf("answered by %+v", m)
 	}
-	return r.Message
+	return m
+}
+
+// ephemeral returns the message of a response that only its member sees; nil if there is none. The response to a
+// deferred press on a public message is a follow-up.
+func ephemeral(r sandbox.Result) *sandbox.Message {
+	if r.Ephemeral {
+		return r.Message
+	}
+	if i := slices.IndexFunc(r.FollowUps, sandbox.Message.Ephemeral); i >= 0 {
+		return &r.FollowUps[i]
+	}
+	return nil
 }
 
 // contains fails the test unless text contains all parts.

@@ -20,24 +20,24 @@ import (
 // opinion waits for a page of a review and returns its message. It fails the test if the response is something else.
 func (h *harbour) opinion(u *sandbox.Use) *sandbox.Message {
 	h.Helper()
-	var r sandbox.Result
+	var m *sandbox.Message
 	if err := h.Await(h.ctx, func() bool {
-		r = h.answerOf(u)
-		return r.Message == nil || len(r.Message.Embeds) != 1 || !strings.ContainsAny(r.Message.Embeds[0].Description, "▰▱")
+		m = ephemeral(h.answerOf(u))
+		return m == nil || len(m.Embeds) != 1 || !strings.ContainsAny(m.Embeds[0].Description, "▰▱")
 	}); err != nil {
 		h.Fatal(err)
 	}
-	if r.Message == nil || !r.Ephemeral || len(r.Message.Embeds) != 1 || r.Message.Embeds[0].Image == nil {
-		h.Fatalf("no page of a review: %+v", r.Message)
+	if m == nil || len(m.Embeds) != 1 || m.Embeds[0].Image == nil {
+		h.Fatalf("no page of a review: %+v", m)
 	}
-	e := r.Message.Embeds[0]
+	e := m.Embeds[0]
 	if e.Description == "" || e.Image.Description == "" || strings.Contains(e.Description, "review.") {
 		h.Errorf("the page says %+v", e)
 	}
 	if _, err := png.Decode(bytes.NewReader(h.picture(e))); err != nil {
 		h.Errorf("the picture of the page: %v", err)
 	}
-	return r.Message
+	return m
 }
 
 // says reports whether the text of a page contains words.
