@@ -66,6 +66,14 @@ func (c Crowd) Named() []Entry {
 	return slices.DeleteFunc(slices.Clone(c.People), func(e Entry) bool { return e.Name == "" })
 }
 
+// Sharers returns the users who share their answer.
+func (c Crowd) Sharers() (users []string) {
+	for _, e := range c.Named() {
+		users = append(users, e.User)
+	}
+	return users
+}
+
 // Choices counts the choices. They are secret until the day is closed.
 func (c Crowd) Choices() map[game.Move]int {
 	all := map[game.Move]int{}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"slices"
 
 	"dockside/game/table"
 	"dockside/render/i18n"
@@ -39,6 +40,27 @@ func (d *Store) Preferences(ctx context.Context, of storage.Document[Stored]) (P
 // DecodePreferences decodes the preferences of a user from a document that was read together with others.
 func DecodePreferences(user string, raw json.RawMessage) (Stored, error) {
 	return UserDocument(user).Decode(raw)
+}
+
+// Unnamed returns which of some users now want to be named nowhere by the puzzle of the day. It includes those whose
+// preferences cannot be decoded.
+func (d *Store) Unnamed(ctx context.Context, users ...string) (map[string]bool, error) {
+	all := map[string]bool{}
+	for some := range slices.Chunk(users, ReadAtOnce) {
+		keys := make([]string, len(some))
+		for i, user := range some {
+			keys[i] = UserDocument(user).Key
+		}
+		raw, err := d.store.Documents(ctx, keys...)
+		if err != nil {
+			return nil, err
+		}
+		for i, user := range some {
+			w, err := UserDocument(user).Decode(raw[i])
+			all[user] = err != nil || w.Wishes.Of(Named) == No
+		}
+	}
+	return all, nil
 }
 
 // errWelcomed means that a document says already that somebody is welcomed.

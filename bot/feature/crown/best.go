@@ -51,9 +51,13 @@ func (f Feature) lastSeason() string {
 }
 
 // ofDay returns the users who share their answer of a day, by their anchors and then by the time. The crown names its
-// holder, so others cannot have it.
+// holder, so others cannot have it, nor those who now want to be named nowhere.
 func (f Feature) ofDay(ctx context.Context, server string, day daily.Day) ([]string, error) {
 	crowd, err := f.Dailies.Crowd(ctx, server, day)
+	if err != nil {
+		return nil, err
+	}
+	unnamed, err := f.Members.Unnamed(ctx, crowd.Sharers()...)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +67,7 @@ func (f Feature) ofDay(ctx context.Context, server string, day daily.Day) ([]str
 	})
 	var users []string
 	for _, e := range named {
-		if e.User != "" && e.Anchors > 0 {
+		if e.User != "" && e.Anchors > 0 && !unnamed[e.User] {
 			users = append(users, e.User)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"dockside/bot/bottest"
 	"dockside/bot/dailies"
 	"dockside/bot/guild"
+	"dockside/bot/member"
 	"dockside/game/daily"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
@@ -37,7 +38,8 @@ func (f Feature) expect(t *testing.T, purpose, period, users string) {
 	}
 }
 
-// Of yesterday's players only those who share their answers get the crown: by their anchors, then by the time.
+// Of yesterday's players only those who share their answers get the crown: by their anchors, then by the time. Those
+// who chose meanwhile to be named nowhere do not get it.
 func TestTheBestOfYesterday(t *testing.T) {
 	t.Parallel()
 	f := feature(t)
@@ -48,11 +50,21 @@ func TestTheBestOfYesterday(t *testing.T) {
 			{User: "2", Name: "Bernd", Anchors: 3, At: 2},
 			{User: "3", Name: "Clara", Anchors: 4, At: 4},
 			{User: "4", Name: "Dora", Anchors: 4, At: 3},
+			{User: "5", Name: "Emil", Anchors: 5, At: 5},
 		}
 		return nil
 	})
 	bottest.Must(t, err)
+	f.namesNowhere(t, "5")
 	f.expect(t, guild.CrownTavern, yesterday.String(), "[4 3 2]")
+}
+
+// namesNowhere lets a user choose to be named nowhere.
+func (f Feature) namesNowhere(t *testing.T, user string) {
+	t.Helper()
+	bottest.Must(t, f.Members.SetPreferences(
+		t.Context(), member.UserDocument(user), member.Preferences{member.Named.Name: member.No},
+	))
 }
 
 // tipped stores a finished rated match on which some users have predicted, by how much better than the bot.

@@ -106,7 +106,7 @@ func (f Feature) attend(ctx context.Context, server string) (next time.Time, err
 }
 
 // decide stores who is to have the crown of a guild, and returns the crown. A period without candidates changes
-// nothing. Users who have left or are banned lose the crown.
+// nothing. Users who have left, are banned, or want to be named nowhere lose the crown.
 func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error) {
 	c, err := guild.CrownOf(server).Load(ctx, f.Store)
 	if err != nil || c.Role == "" {
@@ -119,7 +119,10 @@ func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error)
 		}
 	}
 	if len(candidates) == 0 {
-		period, candidates = c.Period, []string{c.Best}
+		period = c.Period
+		if candidates, err = f.holder(ctx, c); err != nil {
+			return c, err
+		}
 	}
 	best, err := f.first(ctx, server, candidates)
 	if err != nil || best == c.Best && period == c.Period {
@@ -136,6 +139,19 @@ func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error)
 		err = errChanged
 	}
 	return now, err
+}
+
+// holder returns the user who is to have a crown; nobody if that is for the puzzle of the day, and they now want to be
+// named nowhere by it. Leaderboards name the best predictors and the winners of a season.
+func (f Feature) holder(ctx context.Context, c guild.Crown) ([]string, error) {
+	if c.For != guild.CrownTavern || c.Best == "" {
+		return []string{c.Best}, nil
+	}
+	unnamed, err := f.Members.Unnamed(ctx, c.Best)
+	if err != nil || unnamed[c.Best] {
+		return nil, err
+	}
+	return []string{c.Best}, nil
 }
 
 // first returns the first of some users who may have a crown: they are members, neither banned nor being erased. It is

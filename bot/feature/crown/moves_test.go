@@ -416,6 +416,36 @@ func TestACrownGetsAnotherPurpose(t *testing.T) {
 	}
 }
 
+// The holder of the crown for yesterday's puzzle loses it within an hour after they chose to be named nowhere. The
+// leaderboards name the holders of other crowns.
+func TestAHolderWantsToBeNamedNowhere(t *testing.T) {
+	t.Parallel()
+	m, f := crowned(t)
+	f.namesNowhere(t, "12")
+	f.later(lookEvery)
+	f.Round(t.Context())
+	if !slices.Contains(m.roles["12"], ornament) {
+		t.Errorf("the winner of the season has the roles %v", m.roles["12"])
+	}
+	yesterday := (daily.On(f.Now()) - 1).String()
+	_, err := dailies.CrowdOf(server, yesterday, "0").Revise(t.Context(), f.Store, func(c *dailies.Crowd) error {
+		c.People = []dailies.Entry{{User: "21", Name: "Emil", Anchors: 3, At: 1}}
+		return nil
+	})
+	bottest.Must(t, err)
+	f.set(t, guild.CrownTavern)
+	f.Round(t.Context())
+	if !slices.Contains(m.roles["21"], ornament) {
+		t.Fatalf("the best of yesterday has the roles %v", m.roles["21"])
+	}
+	f.namesNowhere(t, "21")
+	f.later(lookEvery)
+	f.Round(t.Context())
+	if len(m.roles["21"]) > 0 {
+		t.Errorf("they have the roles %v", m.roles["21"])
+	}
+}
+
 // The same crown that is set again stays where it is.
 func TestACrownIsSetAgain(t *testing.T) {
 	t.Parallel()

@@ -5,7 +5,6 @@ package digest
 import (
 	"context"
 	"log/slog"
-	"slices"
 	"time"
 
 	"dockside/bot/dailies"
@@ -91,7 +90,7 @@ func (f Feature) Crowd(ctx context.Context, server string, day daily.Day) (daili
 	if err != nil {
 		return c, err
 	}
-	silent, err := f.unnamed(ctx, c)
+	silent, err := f.Members.Unnamed(ctx, c.Sharers()...)
 	if err != nil {
 		return c, err
 	}
@@ -113,27 +112,4 @@ func (f Feature) Crowd(ctx context.Context, server string, day daily.Day) (daili
 	}
 	c.People = people
 	return c, nil
-}
-
-// unnamed returns the people with names who now want to be named nowhere.
-func (f Feature) unnamed(ctx context.Context, c dailies.Crowd) (map[string]bool, error) {
-	silent := map[string]bool{}
-	for some := range slices.Chunk(c.Named(), member.ReadAtOnce) {
-		keys := make([]string, len(some))
-		for i, e := range some {
-			keys[i] = member.UserDocument(e.User).Key
-		}
-		raw, err := f.Store.Documents(ctx, keys...)
-		if err != nil {
-			return nil, err
-		}
-		for i, e := range some {
-			w, err := member.DecodePreferences(e.User, raw[i])
-			if err != nil { // rather no name than the name of somebody who does not want it
-				f.Log.Warn("cannot read preferences", "error", err)
-			}
-			silent[e.User] = err != nil || w.Wishes.Of(member.Named) == member.No
-		}
-	}
-	return silent, nil
 }

@@ -66,11 +66,13 @@ func (f Feature) Ranking(ctx context.Context, server string, day daily.Day) ([]d
 	if err != nil {
 		return nil, err
 	}
-	var c dailies.Crowd
+	var users []string
 	for _, r := range rows {
-		c.People = append(c.People, dailies.Entry{User: r.User, Name: r.Name})
+		if r.Name != "" {
+			users = append(users, r.User)
+		}
 	}
-	silent, err := f.unnamed(ctx, c)
+	silent, err := f.Members.Unnamed(ctx, users...)
 	if err != nil {
 		return nil, err
 	}
