@@ -87,7 +87,7 @@ func TestAPrivateGameAnswersItsPlayerAlone(t *testing.T) {
 	h.answerOf(anna.PressStale(said, "resigned:"+p.table))
 	try()
 	ways := forgedForm("give:on message what may i do?", map[string]string{"game": p.table})
-	h.whispered("what may be done", bernd.Forge(aForm, tavern, said.ID, ways.data), "This message is neither")
+	h.whispered("what may be done", bernd.Forge(aForm, tavern, said.ID, ways.data), "can’t open a game from this message")
 	h.panel(h.answerOf(anna.PressStale(said, "replay:"+p.table+":0")))
 	history := encode(h.answerOf(bernd.Command(tavern, "history", anna.User("user"))))
 	if shown := string(history); strings.Contains(shown, p.table) {

@@ -123,9 +123,13 @@ func TestAShowOfTheKilled(t *testing.T) {
 	}
 	question := h.says(hall, "had a choice")
 	anna := h.Member("Anna")
-	for _, menu := range []string{":next", ":wins"} {
+	for _, command := range []string{"Describe", "Replay"} { // they would tell the end and the names
+		use := anna.CommandOn(hall, command, sandbox.MessageCommand, question.ID)
+		h.whispered(command, use, "can’t open a game from this message")
+	}
+	for _, menu := range []string{"next", "wins"} {
 		c := question.Controls()[slices.IndexFunc(question.Controls(), func(c sandbox.Component) bool {
-			return strings.HasSuffix(c.CustomID, menu)
+			return strings.HasPrefix(c.CustomID, "foretell:"+menu+":")
 		})]
 		h.whisper(anna.Select(question, c.CustomID, c.Options[0].Value))
 	}

@@ -35,7 +35,7 @@ func TestMessagesHaveAMenu(t *testing.T) {
 	panel(t, mover.OnMessage("replay", summary)).Has(t, "the replay of a summary", "Points")
 	for _, command := range []string{"describe", "replay", "what may i do?"} {
 		mover.OnForeignMessage(command, &discord.TargetMessage{ID: "7"}).
-			Has(t, "a foreign message", "This message is neither")
+			Has(t, "a foreign message", "can’t open a game from this message")
 	}
 }
 
@@ -55,5 +55,5 @@ func TestARecordInAMessageIsEnough(t *testing.T) {
 		said.Has(t, "a foreign bot's file", "### Round 8 of 8")
 	}
 	foreign.Files[0].URL = "https://example.org/attachments/1/2/x.png"
-	anna.OnForeignMessage("describe", foreign).Has(t, "a file of another host", "This message is neither")
+	anna.OnForeignMessage("describe", foreign).Has(t, "a file of another host", "can’t open a game from this message")
 }

@@ -51,10 +51,10 @@ func TestPredictions(t *testing.T) {
 	t.Parallel()
 	s, match, message := shown(t)
 	member := s.Member(spectator)
-	member.Press(message, "foretell:"+match+":next", "1").
+	member.Press(message, "foretell:next:"+match, "1").
 		Has(t, "one answer", "**What happens next?**", "**Who wins?** no prediction yet", "Predictions close")
-	member.Press(message, "foretell:"+match+":wins", "1 70").Has(t, "both answers", "Blue captain: 70%")
-	member.Press(message, "foretell:"+match+":wins", "0 50").Has(t, "another answer", "Even: 50% each")
+	member.Press(message, "foretell:wins:"+match, "1 70").Has(t, "both answers", "Blue captain: 70%")
+	member.Press(message, "foretell:wins:"+match, "0 50").Has(t, "another answer", "Even: 50% each")
 	c := change(t, s, func(*guild.Show) {})
 	if want := (guild.Prediction{User: "103", Name: "Clara", Move: c.Moves[1], Percent: 50}); len(c.Predictions) != 1 ||
 		c.Predictions[0] != want {
@@ -62,7 +62,7 @@ func TestPredictions(t *testing.T) {
 	}
 	french := s.Member(table.Person{ID: "104", Name: "Dora"})
 	french.Locale = "fr"
-	french.Press(message, "foretell:"+match+":wins", "0 90").Has(t, "in French", "Capitaine rouge")
+	french.Press(message, "foretell:wins:"+match, "0 90").Has(t, "in French", "Capitaine rouge")
 }
 
 // Players of the match, banned members and those who are late cannot predict, and forged answers are refused.
@@ -72,7 +72,7 @@ func TestWhoCannotPredict(t *testing.T) {
 	press := func(who table.Person, id string, values ...string) interactiontest.Answer {
 		return s.Member(who).Press(message, id, values...)
 	}
-	next, wins := "foretell:"+match+":next", "foretell:"+match+":wins"
+	next, wins := "foretell:next:"+match, "foretell:wins:"+match
 	press(bottest.Anna, next, "1").Has(t, "a player", "You played this game")
 	for _, value := range []string{"3", "-1", "x", ""} {
 		press(spectator, next, value).Has(t, value, "don’t know")
@@ -80,8 +80,8 @@ func TestWhoCannotPredict(t *testing.T) {
 	for _, value := range []string{"0 95", "2 60", "1", "1 50", "1 0", " ", "0 90 1"} {
 		press(spectator, wins, value).Has(t, value, "don’t know")
 	}
-	press(spectator, "foretell:"+match+":other", "1").Has(t, "another question", "don’t know")
-	press(spectator, "foretell:zzz:next", "1").Has(t, "another match", "are closed")
+	press(spectator, "foretell:other:"+match, "1").Has(t, "another question", "don’t know")
+	press(spectator, "foretell:next:zzz", "1").Has(t, "another match", "are closed")
 	elsewhere := s.Member(spectator)
 	elsewhere.Guild = "901"
 	elsewhere.Press(message, next, "1").Has(t, "another server", "are closed")
@@ -113,7 +113,7 @@ func TestPredictionsCloseWithTheFirstStep(t *testing.T) {
 	t.Parallel()
 	s, match, message := shown(t)
 	change(t, s, func(c *guild.Show) { c.Step = 1 })
-	s.Member(spectator).Press(message, "foretell:"+match+":next", "1").Has(t, "a press", "are closed")
+	s.Member(spectator).Press(message, "foretell:next:"+match, "1").Has(t, "a press", "are closed")
 }
 
 // The result names the members who were right, but no banned ones.

@@ -50,7 +50,7 @@ func questionScreen(l *i18n.Language, past *view.Past, s *guild.Show) ui.Screen 
 
 // nextMenu asks for the next choice.
 func nextMenu(l *i18n.Language, t *view.Past, s *guild.Show) *ui.Menu {
-	menu := &ui.Menu{ID: ui.ID(verb, s.Match, next), Placeholder: l.Say("show.next")}
+	menu := &ui.Menu{ID: ui.ID(verb, next, s.Match), Placeholder: l.Say("show.next")}
 	for i, move := range s.Moves {
 		menu.Options = append(menu.Options, ui.Option{Value: strconv.Itoa(i), Label: moveLabel(l, t, s.Index, move)})
 	}
@@ -59,7 +59,7 @@ func nextMenu(l *i18n.Language, t *view.Past, s *guild.Show) *ui.Menu {
 
 // winsMenu asks for the winner.
 func winsMenu(l *i18n.Language, t *view.Past, match string) *ui.Menu {
-	menu := &ui.Menu{ID: ui.ID(verb, match, wins), Placeholder: l.Say("show.wins")}
+	menu := &ui.Menu{ID: ui.ID(verb, wins, match), Placeholder: l.Say("show.wins")}
 	for _, w := range winners(len(t.Sides())) {
 		menu.Options = append(menu.Options, ui.Option{Value: w.value(), Label: winnerLabel(l, t, w)})
 	}

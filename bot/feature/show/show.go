@@ -75,7 +75,8 @@ var (
 	errFull   = refusal.New("show.full")
 )
 
-// The questions of a show, as in custom ids.
+// The questions of a show, as in custom ids. Those begin with the question, so that the commands for messages do not
+// find the match: they would tell its end and its players.
 const (
 	verb = "foretell"
 	next = "next"
@@ -85,7 +86,7 @@ const (
 // Routes returns the routes of the feature.
 func (f Feature) Routes() interaction.Routes {
 	return interaction.Routes{Components: []interaction.Route{
-		{Path: verb + ":{match}:{question}:{answer}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.predict},
+		{Path: verb + ":{question}:{match}:{answer}", Guards: []interaction.Guard{interaction.InGuild}, Handle: f.predict},
 	}}
 }
 
