@@ -22,6 +22,7 @@ import (
 	"dockside/bot/visibility"
 	"dockside/game/ai/review"
 	"dockside/game/gametest"
+	"dockside/game/table"
 )
 
 // board records when the first message is sent to each channel, and refuses it, which ends the show. It implements
@@ -175,6 +176,35 @@ func TestAllServersOfAZoneAreServed(t *testing.T) {
 		t.Logf("the last of %d shows begins after %v", servers, last)
 		if most := time.Duration(servers)*g.takes + time.Minute; len(b.first) != servers || last > most || g.most != 1 {
 			t.Errorf("%d shows began, the last one after %v, with %d analyses at once", len(b.first), last, g.most)
+		}
+	})
+}
+
+// If an analysis takes too long, the match that was analysed before is shown.
+func TestASlowAnalysisEndsTheSearch(t *testing.T) {
+	t.Parallel()
+	s := bottest.Stores["bbolt"](t)[0]
+	synctest.Test(t, func(t *testing.T) {
+		w := crowd(t, s, &board{first: map[string]time.Time{}}, &gate{})
+		w.feature.Visibility = w.sight()
+		w.feature.Review = func(ctx context.Context, m *view.Past) (review.Review, error) {
+			if m.ID == "slow" {
+				<-ctx.Done()
+				return review.Review{}, ctx.Err()
+			}
+			return analysis(m), nil
+		}
+		bottest.Must(t, guild.AddEvening(t.Context(), w.Store, "show", server))
+		w.set(member.GuildDocument(server).Key, member.ShowIn.Name, hall)
+		time.Sleep(18 * time.Hour) // a bubble begins at midnight
+		w.now = time.Now()
+		for id, curve := range map[string][]float64{"fast": {.5, .5, .9, .4}, "slow": {.5, .5, .9, .5}} {
+			w.played(id, func(t *table.Table) { t.Review = &table.Review{Curve: curve} })
+		}
+		time.Sleep(time.Hour)
+		w.tick(w.feature)
+		if c := w.shows().Current; c == nil || c.Match != "fast" {
+			t.Errorf("shown is %+v", c)
 		}
 	})
 }

@@ -18,7 +18,8 @@ const (
 	day     = 24 * time.Hour
 	busy    = 10              // so many finished games a day make a server busy
 	picks   = 4               // for so many guilds a replica picks at once
-	reviews = 2               // at most so many matches are analysed for a show
+	reviews = 2               // so many matches are analysed for a show
+	most    = 6               // and at most so many, until one is worth showing
 	picking = 3 * time.Minute // how long a replica has to pick one
 )
 
@@ -119,15 +120,18 @@ func unlessGone(err error) error {
 }
 
 // best returns the show of the best match that has ended since the last slot, at most a day ago; nil if there is none.
-// Matches are analysed as long as the next one promises more than the best one is worth.
+// Matches are analysed as long as the next one promises more than the best one is worth. After two thirds of the time
+// for it, those that were analysed count.
 func (f Feature) best(ctx context.Context, id string, w member.Preferences, last time.Time) (*guild.Show, error) {
 	all, err := f.prospects(ctx, id, w.Of(member.ShowIn), last)
 	if err != nil {
 		return nil, err
 	}
+	search, done := context.WithTimeout(ctx, picking*2/3)
+	defer done()
 	var found *guild.Show
 	worth := 0.0
-	for range reviews {
+	for n := 0; n < reviews || n < most && found == nil; n++ {
 		c, ok, err := all.next(ctx)
 		if err != nil {
 			return nil, err
@@ -135,11 +139,13 @@ func (f Feature) best(ctx context.Context, id string, w member.Preferences, last
 		if !ok || c.promise < max(show.Enough, worth) {
 			break
 		}
-		o, err := f.analyse(ctx, c)
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if err != nil {
+		o, err := f.analyse(search, c)
+		switch {
+		case err != nil && search.Err() != nil && n > 0 && ctx.Err() == nil:
+			return found, nil
+		case err != nil && search.Err() != nil:
+			return nil, search.Err()
+		case err != nil:
 			f.Log.Warn("cannot analyse a match for an evening show", "table", c.ID, "error", err)
 			continue
 		}

@@ -3,6 +3,7 @@ package show_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -108,6 +109,37 @@ func TestTheMostPromisingMatchesAreAnalysed(t *testing.T) {
 	w.tick(w.feature)
 	if got := strings.Join(w.reviewed, " "); got != "a c" {
 		t.Errorf("analysed are %s", got)
+	}
+}
+
+// If the curves tell nothing, matches are analysed until one is worth showing, six at most.
+func TestMatchesAreAnalysedUntilOneIsWorthShowing(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ matches, analysed, worthy int }{
+		"the oldest of three": {3, 3, 0}, "the newest of three": {3, 1, 2}, "none of eight": {8, 6, -1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := open(t)
+			w.feature.Review = func(_ context.Context, m *view.Past) (review.Review, error) {
+				w.reviewed = append(w.reviewed, m.ID)
+				r := analysis(m)
+				if m.ID != fmt.Sprint("m", c.worthy) {
+					for i := range r.Chances {
+						r.Chances[i] = []float64{.5, .5}
+					}
+				}
+				return r, nil
+			}
+			for n := range c.matches {
+				w.played(fmt.Sprint("m", n), nil)
+			}
+			w.now = w.now.Add(evening)
+			w.tick(w.feature)
+			if len(w.reviewed) != c.analysed || (w.shows().Current != nil) != (c.worthy >= 0) {
+				t.Errorf("analysed are %v, shown is %+v", w.reviewed, w.shows().Current)
+			}
+		})
 	}
 }
 
