@@ -41,7 +41,7 @@ func OrnamentFaults(guild, role string, roles []Role, channels []Channel, bot Vi
 		{RoleManaged, roles[i].Managed},
 		{RoleRights, roles[i].Permissions != 0},
 		{RoleChannel, slices.ContainsFunc(channels, allows)},
-		{RoleMissing, !givesRoles(guild, roles, bot)},
+		{RoleMissing, !GivesRoles(guild, roles, bot.Roles)},
 		{RoleHigh, !IsAbove(roles, bot, roles[i])},
 	} {
 		if one.found {
@@ -51,11 +51,12 @@ func OrnamentFaults(guild, role string, roles []Role, channels []Channel, bot Vi
 	return faults
 }
 
-// givesRoles reports whether a member may give roles.
-func givesRoles(guild string, roles []Role, who Viewer) bool {
+// GivesRoles reports whether a member of a guild with some of its roles may give roles. The permissions of a channel do
+// not decide that.
+func GivesRoles(guild string, roles []Role, own []string) bool {
 	const right = discordgo.PermissionManageRoles | discordgo.PermissionAdministrator
-	return who.Administrator || slices.ContainsFunc(roles, func(r Role) bool {
-		return r.Permissions&right != 0 && (r.ID == guild || slices.Contains(who.Roles, r.ID))
+	return slices.ContainsFunc(roles, func(r Role) bool {
+		return r.Permissions&right != 0 && (r.ID == guild || slices.Contains(own, r.ID))
 	})
 }
 

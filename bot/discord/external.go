@@ -24,7 +24,7 @@ func (r *Interaction) leaveGuild() {
 	r.Guild, r.GuildLocale, r.Parent, r.InThread = "", "", "", false
 	r.Channel, r.BaseChannel = r.User.ID, r.User.ID
 	r.User.Name, r.Viewer = r.User.GlobalName, Viewer{}
-	r.ManagesMessages, r.ManagesGuild, r.ManagesRoles, r.ModeratesMembers = false, false, false, false
+	r.ManagesMessages, r.ManagesGuild, r.ModeratesMembers = false, false, false
 	r.Permissions, r.MissingPermissions = nil, nil
 	r.Offered = false
 	if r.Target != nil {

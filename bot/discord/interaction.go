@@ -34,7 +34,6 @@ type Interaction struct {
 	Viewer
 	ManagesMessages    bool         // may manage messages here
 	ManagesGuild       bool         // may manage the server
-	ManagesRoles       bool         // may give roles
 	ModeratesMembers   bool         // may moderate members
 	Locale             string       // of the user
 	GuildLocale        string       // locale of the server
@@ -224,7 +223,6 @@ func (r *Interaction) user(m *discordgo.Member, u *discordgo.User) {
 		may := func(right int64) bool { return m.Permissions&(right|discordgo.PermissionAdministrator) != 0 }
 		r.Viewer = Viewer{Roles: m.Roles, Administrator: may(discordgo.PermissionAdministrator)}
 		r.ManagesMessages, r.ManagesGuild = may(discordgo.PermissionManageMessages), may(discordgo.PermissionManageGuild)
-		r.ManagesRoles = may(discordgo.PermissionManageRoles)
 		r.ModeratesMembers = may(discordgo.PermissionModerateMembers)
 	case u != nil:
 		r.User = person(u, "")

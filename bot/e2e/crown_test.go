@@ -56,8 +56,9 @@ func TestACrownIsAnOrnament(t *testing.T) {
 	k := newClockwork(t)
 	anna, bot := k.Member("Anna"), &sandbox.Member{ID: k.BotID()}
 	crown := k.AddRole("Crown", 0)
-	k.sets(anna, crown, "season", "**Manage Roles** permission")
-	k.AddRole("Steward", sandbox.ManageRoles|sandbox.ManageGuild, k.Member("Bernd"))
+	steward := k.AddRole("Steward", sandbox.ManageGuild, k.Member("Bernd"))
+	k.sets(k.Member("Bernd"), crown, "season", "**Manage Roles** permission")
+	k.ChangeRole(steward, func(r *model.Role) { r.Permissions |= model.ManageRoles })
 	k.sets(k.Member("Bernd"), crown, "season", "Turn on **Manage Roles** for my role")
 	k.AddRole("Dockside", sandbox.ManageRoles, bot)
 	owner := k.AddRole("Owner", sandbox.ManageRoles, anna)

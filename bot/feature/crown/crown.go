@@ -61,16 +61,13 @@ func (f Feature) Set(ctx context.Context, r *interaction.Request) (interaction.R
 	role, purpose := r.Arg("crown"), r.Arg("for")
 	off := purpose == Off
 	switch {
-	case !off && (role == "" || !slices.Contains(guild.CrownPurposes, purpose)):
-		return interaction.Response{}, errBoth
-	case !r.ManagesRoles:
-		return interaction.Response{}, errRight
 	case off:
 		role, purpose = "", ""
-	default:
-		if err := f.mayGive(ctx, r, role); err != nil {
-			return interaction.Response{}, err
-		}
+	case role == "" || !slices.Contains(guild.CrownPurposes, purpose):
+		return interaction.Response{}, errBoth
+	}
+	if err := f.maySet(ctx, r, role); err != nil {
+		return interaction.Response{}, err
 	}
 	// Until the crown is stored no replica looks, since it would find none and remove it from the list.
 	if err := guild.ScheduleCrown(ctx, f.Store, r.Guild, f.Now().Add(guild.CrownLease)); err != nil {
@@ -98,9 +95,10 @@ func (f Feature) Set(ctx context.Context, r *interaction.Request) (interaction.R
 	return a, nil
 }
 
-// mayGive returns why the user must not make a role the crown; nil if they may. Except for the owner, their highest
-// role must be above it.
-func (f Feature) mayGive(ctx context.Context, r *interaction.Request, role string) error {
+// maySet returns why the user must not make a role the crown, or end the crown without a role; nil if they may. Except
+// for the owner, their roles must allow them to give roles, whatever the channel allows, and their highest role must be
+// above the crown.
+func (f Feature) maySet(ctx context.Context, r *interaction.Request, role string) error {
 	roles, fault, err := f.check(ctx, r.Guild, role)
 	if err != nil {
 		return err
@@ -109,11 +107,16 @@ func (f Feature) mayGive(ctx context.Context, r *interaction.Request, role strin
 	if err != nil {
 		return err
 	}
+	owns := owner == r.User.ID
 	i := slices.IndexFunc(roles, func(known discord.Role) bool { return known.ID == role })
-	if i >= 0 && owner != r.User.ID && !discord.IsAbove(roles, r.Viewer, roles[i]) {
+	switch {
+	case !owns && !discord.GivesRoles(r.Guild, roles, r.Roles):
+		return errRight
+	case role == "":
+		return nil
+	case !owns && i >= 0 && !discord.IsAbove(roles, r.Viewer, roles[i]):
 		return errRank
-	}
-	if fault != "" {
+	case fault != "":
 		return refusal.New("error.crown.fault", r.Language.Say("crown.fault."+string(fault)))
 	}
 	return nil

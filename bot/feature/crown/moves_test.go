@@ -15,11 +15,9 @@ import (
 	"dockside/bot/dailies"
 	"dockside/bot/discord"
 	"dockside/bot/guild"
-	"dockside/bot/interaction"
 	"dockside/bot/ui"
 	"dockside/game/daily"
 	"dockside/game/ladder"
-	"dockside/game/table"
 	"dockside/storage"
 )
 
@@ -38,6 +36,7 @@ type members struct {
 	lost     bool   // the bot is no member any more
 	refuses  bool   // Discord gives no roles
 	ornament discord.Role
+	others   []discord.Role // besides the crown and that of the bot
 	channels []discord.Channel
 	lines    []string        // the lines in the log channel
 	nonces   map[string]bool // those of the lines
@@ -66,7 +65,8 @@ func (m *members) Owner(context.Context, string) (string, error) { return owner,
 
 func (m *members) Roles(context.Context, string) ([]discord.Role, error) {
 	const manageRoles = 1 << 28
-	return []discord.Role{m.ornament, {ID: botsRole, Position: 2, Permissions: manageRoles}}, m.reach()
+	own := discord.Role{ID: botsRole, Position: 2, Permissions: manageRoles}
+	return append([]discord.Role{m.ornament, own}, m.others...), m.reach()
 }
 
 func (m *members) Channels(context.Context, string) ([]discord.Channel, error) {
@@ -144,10 +144,7 @@ func crowned(t *testing.T) (*members, Feature) {
 // set sets the crown, as the owner.
 func (f Feature) set(t *testing.T, purpose string) {
 	t.Helper()
-	r := &interaction.Request{Params: map[string]string{"crown": ornament, "for": purpose}}
-	r.Guild, r.User, r.ManagesRoles = server, table.Person{ID: owner}, true
-	r.Language = bottest.New(t, bottest.Config{}).Words.For("en")
-	_, err := f.Set(t.Context(), r)
+	_, err := f.Set(t.Context(), f.request(t, owner, 1<<28, ornament, purpose))
 	bottest.Must(t, err)
 }
 
