@@ -95,9 +95,10 @@ func (c *Contest) Assembles(now time.Time) bool {
 	return !next.IsZero() && !now.Before(next)
 }
 
-// excuseAssembly moves the times of a lobby by a gap.
+// excuseAssembly moves the times of a lobby by a gap. During a ready check only its deadlines move, since a start in the
+// future would end it.
 func (c *Contest) excuseAssembly(g contact.Gap) {
-	if !c.StartsAt.IsZero() {
+	if !c.StartsAt.IsZero() && !c.Checking() {
 		at := g.Moved(c.StartsAt, leastGrace)
 		c.EnoughSince, c.StartsAt = c.EnoughSince.Add(at.Sub(c.StartsAt)), at
 	}

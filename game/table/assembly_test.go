@@ -428,6 +428,20 @@ func TestAReadyCheck(t *testing.T) {
 			"Anna?254 Bernd?254 Clara?254 Dora?254 Eva?254 Frank check",
 		},
 		{
+			"also if the table is not full",
+			[]event{come(1, bernd), passes(1 + day), confirms(2+day, anna), gapUntil(10+day, 12+day)},
+			Admission{},
+			"Anna Bernd?1587 check",
+		},
+		{
+			"and does not end the check",
+			[]event{
+				come(1, bernd), passes(1 + day), confirms(2+day, anna), gapUntil(10+day, 12+day), confirms(13+day, bernd),
+			},
+			Admission{},
+			"Anna Bernd playing",
+		},
+		{
 			"the host starts at once",
 			append(slices.Clone(join), event{61, func(s *Session, now time.Time) error {
 				return s.Start(anna.ID, "78", zeros{}, now)
