@@ -112,7 +112,7 @@ func (h *harbour) watch(channel, message string) (stop func() []string) {
 func TestAShowOfTheKilled(t *testing.T) {
 	t.Parallel()
 	redis := startRedis(t).address()
-	h := moor(t, settings{store: openRedis(t, redis), hasty: true})
+	h := moor(t, settings{store: openRedis(t, redis)})
 	bot := h.live("REDIS_URL=" + redis)
 	one, other := h.AddMember(sandbox.Person{Name: "Erika"}), h.AddMember(sandbox.Person{Name: "Fritz"})
 	hall := h.AddChannel(sandbox.Room{Name: "stage"})
