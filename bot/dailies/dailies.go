@@ -5,7 +5,7 @@
 //
 // For features: Service.Puzzle returns the puzzle of a day, Service.Answer grades and stores an answer,
 // Service.Share adds a person to those who are named on a server. Service.Crowd, Service.GroupStreak,
-// Service.OwnStreaks and Service.Ranking read what is stored. Nothing public may depend on the solution of a day
+// Service.OwnStreaks and Service.Week read what is stored, and Ranking ranks that. Nothing public may depend on the solution of a day
 // before daily.Day.IsClosed: Crowd.Anchors and Crowd.Choices are then secret, too.
 package dailies
 

@@ -139,14 +139,15 @@ type Row struct {
 	Name string // empty if the person shares no answer of the week, so that they may only be counted
 }
 
-// Ranking returns the ranking of a server for a week. It has only closed days, so it is public.
-func (s *Service) Ranking(ctx context.Context, server string, week daily.Week) ([]Row, error) {
+// Week returns the people whose answers count on a server, for each closed day of a week. So all of it is public.
+func (s *Service) Week(ctx context.Context, server string, week daily.Week) ([]Crowd, error) {
 	now := s.Now()
 	days := slices.DeleteFunc(week.Days(), func(d daily.Day) bool { return !d.IsClosed(now) })
-	crowds, err := s.crowds(ctx, server, days...)
-	if err != nil {
-		return nil, err
-	}
+	return s.crowds(ctx, server, days...)
+}
+
+// Ranking ranks the people in the crowds of some days.
+func Ranking(crowds []Crowd) (rows []Row) {
 	names, anchors := map[string]string{}, map[string][]int{}
 	for _, c := range crowds {
 		for _, e := range c.People {
@@ -159,11 +160,10 @@ func (s *Service) Ranking(ctx context.Context, server string, week daily.Week) (
 			}
 		}
 	}
-	var rows []Row
 	for _, r := range daily.Rank(anchors) {
 		rows = append(rows, Row{r, names[r.User]})
 	}
-	return rows, nil
+	return rows
 }
 
 // Forget deletes what is stored of a server that removed the bot.

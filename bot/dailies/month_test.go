@@ -200,8 +200,9 @@ func (m *month) check(what string, store storage.Store) {
 func (m *month) checkRanking(
 	what string, s *dailies.Service, server string, week daily.Week, people map[string][]int,
 ) {
-	rows, err := s.Ranking(m.t.Context(), server, week)
+	crowds, err := s.Week(m.t.Context(), server, week)
 	bottest.Must(m.t, err)
+	rows := dailies.Ranking(crowds)
 	sum, n := 0, 0
 	for _, all := range people {
 		for _, a := range all {

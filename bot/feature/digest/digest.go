@@ -5,6 +5,7 @@ package digest
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"time"
 
 	"dockside/bot/dailies"
@@ -90,26 +91,57 @@ func (f Feature) Crowd(ctx context.Context, server string, day daily.Day) (daili
 	if err != nil {
 		return c, err
 	}
-	silent, err := f.Members.Unnamed(ctx, c.Sharers()...)
-	if err != nil {
-		return c, err
+	all := []dailies.Crowd{c}
+	err = f.hide(ctx, server, all)
+	return all[0], err
+}
+
+// hide removes banned people from the crowds of a server, and the names of those who want to be named nowhere.
+func (f Feature) hide(ctx context.Context, server string, all []dailies.Crowd) error {
+	var users, sharers []string
+	for _, c := range all {
+		for _, e := range c.People {
+			users = append(users, e.User)
+		}
+		sharers = append(sharers, c.Sharers()...)
 	}
+	silent, err := f.Members.Unnamed(ctx, distinct(sharers)...)
+	if err != nil {
+		return err
+	}
+	banned, err := f.banned(ctx, server, distinct(users))
+	if err != nil {
+		return err
+	}
+	for i := range all {
+		people := slices.DeleteFunc(all[i].People, func(e dailies.Entry) bool { return banned[e.User] })
+		for j := range people {
+			if silent[people[j].User] {
+				people[j].Name = ""
+			}
+		}
+		all[i].People = people
+	}
+	return nil
+}
+
+// banned returns which of some users are banned on a server.
+func (f Feature) banned(ctx context.Context, server string, users []string) (map[string]bool, error) {
 	policy, err := f.Guilds.Policy(ctx, server)
 	if err != nil {
-		return c, err
+		return nil, err
 	}
-	var people []dailies.Entry
-	for _, e := range c.People {
-		if banned, err := f.Guilds.IsBanned(ctx, policy, e.User); err != nil {
-			return c, err
-		} else if banned {
-			continue
+	all := map[string]bool{}
+	for _, user := range users {
+		if all[user], err = f.Guilds.IsBanned(ctx, policy, user); err != nil {
+			return nil, err
 		}
-		if silent[e.User] {
-			e.Name = ""
-		}
-		people = append(people, e)
 	}
-	c.People = people
-	return c, nil
+	return all, nil
+}
+
+// distinct returns sorted texts without repetitions.
+func distinct(all []string) []string {
+	slices.Sort(all)
+	return slices.Compact(all)
 }

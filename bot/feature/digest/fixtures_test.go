@@ -252,6 +252,16 @@ func (w *town) set(chosen member.Preferences) {
 	bottest.Must(w, b.Members.SetPreferences(w.Context(), member.GuildDocument(server), chosen))
 }
 
+// bans bans a person from the server.
+func (w *town) bans(f Feature, who table.Person) {
+	w.Helper()
+	_, err := f.Guilds.Update(w.Context(), server, func(p *guild.Policy) error {
+		p.Banned = append(p.Banned, member.Entry{ID: who.ID})
+		return nil
+	})
+	bottest.Must(w, err)
+}
+
 // passes moves the clock to a time and runs a round.
 func (w *town) passes(to time.Time, all ...*Rounds) {
 	w.Helper()

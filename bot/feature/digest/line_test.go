@@ -62,11 +62,7 @@ func TestALineNamesNobodyAgainstTheirWill(t *testing.T) {
 	w.shares(f, person(3))
 	bottest.Must(t, f.Members.SetPreferences(t.Context(), member.UserDocument(person(2).ID),
 		member.Preferences{member.Named.Name: member.No}))
-	_, err := f.Guilds.Update(t.Context(), server, func(p *guild.Policy) error {
-		p.Banned = append(p.Banned, member.Entry{ID: person(3).ID})
-		return nil
-	})
-	bottest.Must(t, err)
+	w.bans(f, person(3))
 	w.passes(w.now.Add(repairEvery), k)
 	if line := w.only(channel); line.Text != "Two people played today’s tavern." {
 		t.Errorf("the line is %q", line.Text)

@@ -1,6 +1,7 @@
 package digest
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -38,11 +39,7 @@ func TestADigestTellsOfTheDayThatEnded(t *testing.T) {
 	w.answers(f, person(2), true)
 	w.answers(f, person(3), false)
 	w.answers(f, person(4), true)
-	_, err := f.Guilds.Update(t.Context(), server, func(p *guild.Policy) error {
-		p.Banned = append(p.Banned, member.Entry{ID: person(4).ID})
-		return nil
-	})
-	bottest.Must(t, err)
+	w.bans(f, person(4))
 	w.passes(at(aDay+6*time.Hour-time.Minute), k)
 	if n := len(w.in(channel)); n != 0 {
 		t.Fatalf("%d digests are too early", n)
@@ -73,6 +70,36 @@ func TestADigestTellsOfTheDayThatEnded(t *testing.T) {
 		if strings.Contains(s.Text+s.Alt, name) {
 			t.Errorf("%s is named", name)
 		}
+	}
+}
+
+// The ranking leaves out banned people: they change neither places nor averages. Those who want to be named nowhere keep
+// their place without a name.
+func TestTheRankingLeavesOutBannedPeople(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	w.digests("UTC")
+	w.bans(f, person(1))
+	bottest.Must(t, f.Members.SetPreferences(t.Context(), member.UserDocument(person(2).ID),
+		member.Preferences{member.Named.Name: member.No}))
+	day := w.today()
+	for n := 1; n <= 3; n++ {
+		w.answers(f, person(n), n == 1)
+		bottest.Must(t, f.Dailies.Share(t.Context(), person(n), server, day))
+	}
+	w.passes(at(aDay+8*time.Hour), &Rounds{Feature: f})
+	rows, err := f.Ranking(t.Context(), server, day)
+	bottest.Must(t, err)
+	var got []string
+	for _, r := range rows {
+		got = append(got, fmt.Sprintf("%d. %s %q: %.1f", r.Place, r.User, r.Name, r.Points))
+	}
+	if want := []string{`1. 1002 "": 1.0`, `1. 1003 "Sailor 3": 1.0`}; !slices.Equal(got, want) {
+		t.Errorf("the ranking is %q, not %q", got, want)
+	}
+	if alt := w.only(channel).Alt; !strings.Contains(alt, "1. Sailor 3 with 1.0") {
+		t.Errorf("the picture shows %q", alt)
 	}
 }
 

@@ -62,37 +62,14 @@ func (f Feature) playedSince(ctx context.Context, server string, day daily.Day) 
 // Ranking returns the ranking of the week of a day, without those who are banned. Those who want to be named nowhere
 // have no names.
 func (f Feature) Ranking(ctx context.Context, server string, day daily.Day) ([]dailies.Row, error) {
-	rows, err := f.Dailies.Ranking(ctx, server, day.Week())
+	week, err := f.Dailies.Week(ctx, server, day.Week())
 	if err != nil {
 		return nil, err
 	}
-	var users []string
-	for _, r := range rows {
-		if r.Name != "" {
-			users = append(users, r.User)
-		}
-	}
-	silent, err := f.Members.Unnamed(ctx, users...)
-	if err != nil {
+	if err := f.hide(ctx, server, week); err != nil {
 		return nil, err
 	}
-	policy, err := f.Guilds.Policy(ctx, server)
-	if err != nil {
-		return nil, err
-	}
-	var left []dailies.Row
-	for _, r := range rows {
-		if banned, err := f.Guilds.IsBanned(ctx, policy, r.User); err != nil {
-			return nil, err
-		} else if banned {
-			continue
-		}
-		if silent[r.User] {
-			r.Name = ""
-		}
-		left = append(left, r)
-	}
-	return left, nil
+	return dailies.Ranking(week), nil
 }
 
 // digest is the content of a daily digest.
