@@ -79,8 +79,20 @@ func (c *Crown) Drop(g Grant) {
 }
 
 // Has reports whether Discord has confirmed a grant.
-func (c Crown) Has(g Grant) bool {
-	return slices.ContainsFunc(c.Given, func(o Grant) bool { return o.Done && o.Same(g) })
+func (c Crown) Has(g Grant) bool { return c.confirmed(g) >= 0 }
+
+// confirmed returns the index of a grant that Discord has confirmed; negative if there is none.
+func (c Crown) confirmed(g Grant) int {
+	return slices.IndexFunc(c.Given, func(o Grant) bool { return o.Done && o.Same(g) })
+}
+
+// Lose records that a user has lost the role of a confirmed grant, as it was seen in another copy of the crown. A grant
+// that was given again meanwhile stays confirmed.
+func (c *Crown) Lose(g Grant, seen Crown) {
+	i, was := c.confirmed(g), seen.confirmed(g)
+	if i >= 0 && was >= 0 && c.Given[i].At.Equal(seen.Given[was].At) {
+		c.Given[i].Done = false
+	}
 }
 
 // DropLine removes a line that the log channel has been told.

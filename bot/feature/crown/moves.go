@@ -106,7 +106,7 @@ func (f Feature) attend(ctx context.Context, server string) (next time.Time, err
 }
 
 // decide stores who is to have the crown of a guild, and returns the crown. A period without candidates changes
-// nothing. Users who have left, are banned, or want to be named nowhere lose the crown.
+// nothing. A holder without the role is to get it again. Users who have left, are banned, or want to be named nowhere lose the crown.
 func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error) {
 	c, err := guild.CrownOf(server).Load(ctx, f.Store)
 	if err != nil || c.Role == "" {
@@ -124,14 +124,19 @@ func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error)
 			return c, err
 		}
 	}
-	best, err := f.first(ctx, server, candidates)
-	if err != nil || best == c.Best && period == c.Period {
+	best, roles, err := f.first(ctx, server, candidates)
+	crown := guild.Grant{User: best, Role: c.Role}
+	lost := c.Has(crown) && !slices.Contains(roles, c.Role)
+	if err != nil || best == c.Best && period == c.Period && !lost {
 		return c, err
 	}
 	changed := false
 	now, err := guild.CrownOf(server).Revise(ctx, f.Store, func(now *guild.Crown) error {
 		if changed = now.Role != c.Role || now.For != c.For; !changed {
 			now.Period, now.Best = period, best
+			if lost {
+				now.Lose(crown, c)
+			}
 		}
 		return nil
 	})
@@ -154,16 +159,16 @@ func (f Feature) holder(ctx context.Context, c guild.Crown) ([]string, error) {
 	return []string{c.Best}, nil
 }
 
-// first returns the first of some users who may have a crown: they are members, neither banned nor being erased. It is
-// empty if nobody may.
-func (f Feature) first(ctx context.Context, server string, users []string) (string, error) {
+// first returns the first of some users who may have a crown, with their roles: they are members, neither banned nor
+// being erased. It is empty if nobody may.
+func (f Feature) first(ctx context.Context, server string, users []string) (best string, roles []string, err error) {
 	o, err := f.Guilds.Policy(ctx, server)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	erasing, err := member.ErasureRequests.Load(ctx, f.Store)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	for _, user := range users {
 		if _, leaves := erasing.People[user]; leaves || !discord.IsID(user) {
@@ -171,17 +176,17 @@ func (f Feature) first(ctx context.Context, server string, users []string) (stri
 		}
 		banned, err := f.Guilds.IsBanned(ctx, o, user)
 		if err != nil {
-			return "", err
+			return "", nil, err
 		}
-		_, err = f.Discord.Viewer(ctx, server, user)
+		who, err := f.Discord.Viewer(ctx, server, user)
 		switch {
 		case err == nil && !banned:
-			return user, nil
+			return user, who.Roles, nil
 		case err != nil && !discord.IsUnknownMember(err):
-			return "", err // such as that the bot is no member itself
+			return "", nil, err // such as that the bot is no member itself
 		}
 	}
-	return "", nil
+	return "", nil, nil
 }
 
 // carry takes the roles that nobody is to have any more, and gives the crown. Each grant is stored before Discord is

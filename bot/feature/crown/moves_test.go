@@ -172,6 +172,21 @@ func (f *Feature) later(d time.Duration) {
 	f.Now = func() time.Time { return now }
 }
 
+// A holder who has lost the role, such as by leaving and coming back, gets it again at the next look, once.
+func TestAHolderGetsALostRoleAgain(t *testing.T) {
+	t.Parallel()
+	m, f := crowned(t)
+	m.roles["12"] = nil
+	for range 3 {
+		f.later(lookEvery)
+		f.Round(t.Context())
+	}
+	line := "<@12> has the crown now, <@&700>, for the winner of last season."
+	if want := []string{line, line}; !slices.Equal(m.lines, want) || !slices.Contains(m.roles["12"], ornament) {
+		t.Errorf("the user has the roles %v, and the log has %q", m.roles["12"], m.lines)
+	}
+}
+
 // A user who is erased while Discord gives them the crown does not keep it, also if the process dies just then.
 func TestACrownIsTakenFromPeopleWhoAreErasedMeanwhile(t *testing.T) {
 	t.Parallel()
@@ -292,6 +307,12 @@ func TestEachMoveIsLoggedOnce(t *testing.T) {
 		line    string
 	}{
 		"given": {func(*testing.T, *members, Feature) {}, "<@12> has the crown now, <@&700>, for the winner of last season."},
+		"given again": {func(t *testing.T, m *members, f Feature) {
+			f.Round(t.Context())
+			m.roles["12"] = nil // they have left and come back, or a manager has taken it
+			clear(m.nonces)     // the clock stands still
+			f.set(t, guild.CrownSeason)
+		}, "<@12> has the crown now, <@&700>, for the winner of last season."},
 		"taken": {func(t *testing.T, _ *members, f Feature) {
 			f.Round(t.Context())
 			f.set(t, Off)
@@ -341,9 +362,25 @@ func TestEachMoveIsLoggedOnce(t *testing.T) {
 // A replica that stands still at any step, for longer than its lease, says nothing that another one has said meanwhile.
 func TestAReplicaStandsStill(t *testing.T) {
 	t.Parallel()
+	for name, lost := range map[string]bool{"the first time": false, "again": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			standsStill(t, lost)
+		})
+	}
+}
+
+// standsStill lets a replica stand still that gives the crown, also again after its holder has lost it.
+func standsStill(t *testing.T, lost bool) {
+	t.Helper()
 	for at, stood := 1, true; stood; at++ {
 		m, f := season(t)
 		f.set(t, guild.CrownSeason)
+		if lost {
+			f.Round(t.Context())
+			m.roles["12"], m.lines = nil, nil
+			f.later(lookEvery)
+		}
 		other := f
 		other.later(guild.CrownLease)
 		steps := 0
