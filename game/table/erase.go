@@ -123,8 +123,12 @@ func (t *Table) Erase(user, mark string) {
 	}
 }
 
-// RetainFor is for how long a finished match stays in the store.
-const RetainFor = 7 * 24 * time.Hour
+// For how long a finished match stays in the store. One with predictions stays until the week after that of its end is
+// over: until then it counts for the best predictor of a week.
+const (
+	RetainFor       = 7 * 24 * time.Hour
+	RetainPredicted = 14 * 24 * time.Hour
+)
 
 // CanArchive reports whether the table can leave the store: it needs no attention and ended long ago. A settled match
 // then moves to the archive. A challenge without a match is deleted.
@@ -133,9 +137,17 @@ func (t *Table) CanArchive(now time.Time) bool {
 		return false
 	}
 	if t.Phase == Over {
-		return now.Sub(t.EndedAt()) >= RetainFor
+		return now.Sub(t.EndedAt()) >= t.retained()
 	}
 	return !now.Before(t.Expires) // it was closed before
+}
+
+// retained returns for how long the match stays in the store.
+func (t *Table) retained() time.Duration {
+	if t.predicted() {
+		return RetainPredicted
+	}
+	return RetainFor
 }
 
 // StripForArchive deletes what an archived match does not need: its spectators, whose tips are counted, former players

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dockside/game/ladder"
+	"dockside/game/tips"
 )
 
 // A finished match is archived a week after its end, and a closed challenge once it expires. Both must be fully
@@ -34,5 +35,21 @@ func TestWhenATableLeaves(t *testing.T) {
 		if got := table.CanArchive(end.Add(c.after)); got != c.leaves {
 			t.Errorf("%s: %t", name, got)
 		}
+	}
+}
+
+// A match with predictions that count stays for two weeks, since it counts for the best predictor of a week. Followers
+// change nothing.
+func TestAPredictedMatchStaysLonger(t *testing.T) {
+	t.Parallel()
+	end := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	match := Table{Contest: Contest{Phase: Over, Ending: Ending{Ended: end, Settled: []ladder.Change{{Number: 1}}}}}
+	match.Rated, match.Spectators = true, Spectators{{User: "7"}}
+	if !match.CanArchive(end.Add(RetainFor)) {
+		t.Error("a followed match stays for more than a week")
+	}
+	match.Spectators[0].Tip = &tips.Tip{Score: &tips.Score{}}
+	if match.CanArchive(end.Add(RetainPredicted-1)) || !match.CanArchive(end.Add(RetainPredicted)) {
+		t.Error("a predicted match does not stay for two weeks")
 	}
 }

@@ -25,7 +25,7 @@ func (t *Table) Tags() []string {
 	if t.Ender != "" {
 		tags = append(tags, EndedBy(t.Ender))
 	}
-	if t.Phase == Over && t.Rated && len(t.Scored()) > 0 {
+	if t.predicted() {
 		tags = append(tags, TippedOn(t.Guild, t.Game))
 	}
 	if !t.Live() {
@@ -59,6 +59,9 @@ func (t *Table) Tags() []string {
 	}
 	return tags
 }
+
+// predicted reports whether predictions on a match count in rankings.
+func (t *Table) predicted() bool { return t.Phase == Over && t.Rated && len(t.Scored()) > 0 }
 
 // Inviting reports whether anybody may join while there is a seat.
 func (c *Contest) Inviting() bool {

@@ -78,7 +78,7 @@ func (f Feature) ofDay(ctx context.Context, server string, day daily.Day) ([]str
 const leastTips = 5
 
 // ofWeek returns the users with enough predictions on matches of a server that have ended between two times, sorted by
-// how much they surpass the bot on average. These matches have not left the store yet.
+// how much they surpass the bot on average. The store keeps matches with predictions until the next week is over.
 func (f Feature) ofWeek(ctx context.Context, server string, from, until time.Time) ([]string, error) {
 	sums := guild.Predictions{}
 	for _, g := range f.Games {

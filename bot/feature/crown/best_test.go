@@ -9,7 +9,9 @@ import (
 	"dockside/bot/dailies"
 	"dockside/bot/guild"
 	"dockside/bot/member"
+	"dockside/bot/retention"
 	"dockside/game/daily"
+	"dockside/game/ladder"
 	"dockside/game/shanghaien"
 	"dockside/game/table"
 	"dockside/game/tips"
@@ -73,13 +75,30 @@ func (f Feature) tipped(t *testing.T, id string, ended time.Time, ahead map[stri
 	of := table.New(table.Challenge{
 		ID: id, Guild: server, Channel: "901", Rules: shanghaien.Rules(), By: bottest.Anna, Rival: bottest.Bernd, Rated: true,
 	}, ended)
-	of.Phase, of.Ended = table.Over, ended
+	of.Phase, of.Ended, of.Settled = table.Over, ended, []ladder.Change{{Number: 1}}
 	for user, by := range ahead {
 		score := tips.Score{Own: 0.5, House: 0.5 + by}
 		of.Spectators = append(of.Spectators, table.Spectator{User: user, Name: user, Tip: &tips.Tip{Score: &score}})
 	}
 	of.AllPublished()
 	bottest.Must(t, f.Store.Create(t.Context(), of))
+}
+
+// All matches with predictions of last week count until this week ends, although older matches go to the archive.
+func TestPredictionsStayForTheCrown(t *testing.T) {
+	t.Parallel()
+	f := feature(t)
+	monday := daily.On(bottest.Noon).Week().First().Begins()
+	for i := range leastTips {
+		first, last := monday.AddDate(0, 0, -7), monday.Add(-time.Second)
+		f.tipped(t, fmt.Sprint("first", i), first, map[string]float64{"11": 0.2})
+		f.tipped(t, fmt.Sprint("last", i), last, map[string]float64{"12": 0.1})
+	}
+	now := monday.AddDate(0, 0, 7).Add(-time.Second)
+	f.Now = func() time.Time { return now }
+	archiver := retention.Archiver{Archive: bottest.Archive(t), Now: f.Now, Log: f.Log, Store: f.Store}
+	bottest.Must(t, archiver.Look(t.Context()))
+	f.expect(t, guild.CrownPredictor, monday.AddDate(0, 0, -7).Format(time.DateOnly), "[11 12]")
 }
 
 // The best predictor of a week has predicted often enough in that week, and surpasses the bot the most on average.

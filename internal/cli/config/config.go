@@ -55,7 +55,7 @@ type Config struct {
 
 	File string `envconfig:"DATA_FILE" group:"Storage" default:"dockside.db" desc:"Store the games in this file if REDIS_URL is not set."`
 
-	Archive       string `envconfig:"ARCHIVE" group:"Archive" desc:"Where games go a week after their end: a folder, or https://host/bucket of an S3 object store. Without it they stay in the store."`
+	Archive       string `envconfig:"ARCHIVE" group:"Archive" desc:"Where games go a week after their end, or two with predictions: a folder, or https://host/bucket of an S3 object store. Without it they stay in the store."`
 	ArchiveKey    string `envconfig:"ARCHIVE_KEY" group:"Archive" secret:"true" desc:"The id of the access key of the object store."`
 	ArchiveSecret string `envconfig:"ARCHIVE_SECRET" group:"Archive" secret:"true" desc:"The secret of the access key of the object store."`
 
