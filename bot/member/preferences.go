@@ -19,6 +19,8 @@ type Stored struct {
 	Wishes Preferences `json:"wishes"`
 	// Welcomed means that the user has seen their first steps, or needs none.
 	Welcomed bool `json:"welcomed,omitempty"`
+	// Locale is what Discord last said of a guild; empty for users.
+	Locale string `json:"locale,omitempty"`
 }
 
 // UserDocument returns the document with the preferences of a user.
@@ -121,8 +123,23 @@ func (d *Store) Language(w Preferences, locale string) *i18n.Language {
 	return d.words.For(cmp.Or(d.LanguageCode(w), locale))
 }
 
-// GuildLanguage returns the language of public messages in a guild. The locale is what Discord says of the guild.
+// GuildLanguage returns the language of public messages in a guild. The locale is what Discord says of the guild. For
+// messages that answer no interaction it is empty; then the noted locale counts.
 func (d *Store) GuildLanguage(ctx context.Context, guild, locale string) (*i18n.Language, error) {
-	w, err := d.Preferences(ctx, GuildDocument(guild))
-	return d.Language(w, locale), err
+	stored, err := GuildDocument(guild).Load(ctx, d.store)
+	return d.Language(stored.Wishes, cmp.Or(locale, stored.Locale)), err
+}
+
+// NoteLocale stores what Discord says of a guild, unless it says nothing. It is called before a message is expected that
+// answers no interaction.
+func (d *Store) NoteLocale(ctx context.Context, guild, locale string) error {
+	known, err := GuildDocument(guild).Load(ctx, d.store)
+	if err != nil || locale == "" || known.Locale == locale {
+		return err
+	}
+	_, err = GuildDocument(guild).Revise(ctx, d.store, func(w *Stored) error {
+		w.Locale = locale
+		return nil
+	})
+	return err
 }

@@ -33,8 +33,9 @@ const (
 // town is a server with its channels, a store and a clock. Several features on it are several processes.
 type town struct {
 	testing.TB
-	store storage.Store
-	now   time.Time
+	store  storage.Store
+	now    time.Time
+	locale string // of the server, as presses say
 
 	mu       sync.Mutex
 	screens  map[*discord.Message]ui.Screen
@@ -229,7 +230,7 @@ func (w *town) press(f Feature, who table.Person, day daily.Day) *interaction.Re
 	prefs, err := f.Members.Preferences(w.Context(), member.UserDocument(who.ID))
 	bottest.Must(w, err)
 	return &interaction.Request{
-		Interaction: discord.Interaction{User: who, Guild: server, Channel: channel},
+		Interaction: discord.Interaction{User: who, Guild: server, GuildLocale: w.locale, Channel: channel},
 		Params:      map[string]string{"day": day.String()}, Language: f.Words.For("en"), Preferences: prefs,
 	}
 }

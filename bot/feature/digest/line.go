@@ -49,9 +49,9 @@ func (f Feature) expectLine(ctx context.Context, server, channel string, day dai
 
 // line is a line to update. Shared means that somebody has just shared their answer, so that a deleted line comes back.
 type line struct {
-	server, channel, locale string
-	day                     daily.Day
-	shared                  bool
+	server, channel string
+	day             daily.Day
+	shared          bool
 }
 
 // listLine lists a line among those that are kept up to date. It does so before the line is sent, so that none is
@@ -106,7 +106,7 @@ func (f Feature) lineContent(ctx context.Context, of line) (content, error) {
 	if err != nil {
 		return content{}, err
 	}
-	l, err := f.Members.GuildLanguage(ctx, of.server, of.locale)
+	l, err := f.Members.GuildLanguage(ctx, of.server, "")
 	if err != nil {
 		return content{}, err
 	}

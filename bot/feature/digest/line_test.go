@@ -99,6 +99,29 @@ func TestNobodyIsNamedAfterTheirErasure(t *testing.T) {
 	}
 }
 
+// Without a chosen language, lines and digests are in Discord’s language of the server, also when nobody shares.
+func TestLinesAndDigestsKeepTheirLanguage(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	k := &Rounds{Feature: f}
+	w.digests("UTC")
+	w.locale = "de"
+	w.shares(f, person(1))
+	if line := w.only(channel); line.Text != "Sailor 1 hat die Taverne des Tages gespielt." {
+		t.Errorf("the line is %q", line.Text)
+	}
+	w.answers(f, person(2), true)
+	w.passes(w.now.Add(repairEvery), k)
+	if line := w.only(channel); line.Text != "Sailor 1 und eine weitere Person haben die Taverne des Tages gespielt." {
+		t.Errorf("after a round the line is %q", line.Text)
+	}
+	w.passes(at(aDay+8*time.Hour), k)
+	if digest := w.in(channel)[1]; !strings.HasPrefix(digest.Title, "Taverne vom ") {
+		t.Errorf("the digest is %q: %q", digest.Title, digest.Text)
+	}
+}
+
 // A deleted line is sent again when somebody shares an answer, and not before.
 func TestADeletedLineComesBackWithTheNextShare(t *testing.T) {
 	t.Parallel()

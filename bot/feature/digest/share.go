@@ -57,6 +57,9 @@ func (f Feature) publish(ctx context.Context, r *interaction.Request, day daily.
 	}
 	today, shut := day == daily.On(f.Dailies.Now()), interaction.CanShow(r)
 	if today && shut == nil {
+		if err := f.Members.NoteLocale(ctx, r.Guild, r.GuildLocale); err != nil {
+			return "", err
+		}
 		if err := f.expectLine(ctx, r.Guild, r.Channel, day); err != nil {
 			return "", err
 		}
@@ -70,7 +73,7 @@ func (f Feature) publish(ctx context.Context, r *interaction.Request, day daily.
 	case !today: // its line is not changed any more
 		said = "daily.share.past"
 	default:
-		err := f.updateLine(ctx, line{r.Guild, r.Channel, r.GuildLocale, day, true})
+		err := f.updateLine(ctx, line{r.Guild, r.Channel, day, true})
 		if discord.IsClosed(err) {
 			said = "daily.share.shut"
 		} else if err != nil { // the next round repairs it
