@@ -23,7 +23,8 @@ type Assembly struct {
 	Delays []string `json:"delays,omitempty"`
 	// CheckedSince is when the ready check began; zero if there is none.
 	CheckedSince time.Time `json:"checkedSince,omitzero"`
-	// Vacated reports whether a seat has become free since the last call of Session.Assemble.
+	// Vacated reports whether a seat has become free, or an absence on the waiting list has changed, since the last call
+	// of Session.Assemble.
 	Vacated bool `json:"vacated,omitempty"`
 	// Held reports whether the match cannot start with these players, since they have another game in the channel.
 	Held bool `json:"held,omitempty"`
@@ -86,7 +87,7 @@ func (c *Contest) assembles() time.Time {
 	case next.IsZero() && c.Filler != "":
 		next = c.Expires
 	}
-	return next
+	return hours.Earlier(next, c.Queue.returns())
 }
 
 // Assembles reports whether the lobby has to change by itself now, see Session.Assemble.
@@ -95,7 +96,7 @@ func (c *Contest) Assembles(now time.Time) bool {
 	return !next.IsZero() && !now.Before(next)
 }
 
-// excuseAssembly moves the times of a lobby by a gap. During a ready check only its deadlines move, since a start in the
+// excuseAssembly moves the times of a lobby by a gap. During a ready check only its deadlines move: a start in the
 // future would end it.
 func (c *Contest) excuseAssembly(g contact.Gap) {
 	if !c.StartsAt.IsZero() && !c.Checking() {
@@ -250,6 +251,7 @@ func (s *Session) Assemble(a Admission, now time.Time) {
 	}
 	s.Vacated = false
 	s.Queue = slices.DeleteFunc(slices.Clone(s.Queue), func(p Player) bool { return slices.Contains(a.Barred, p.User) })
+	s.Queue.comeBack(now)
 	s.partFeuds(a, now)
 	if s.dropAbsent(a, now); !s.gathering() {
 		s.changed(now)

@@ -609,6 +609,52 @@ func TestWhoIsAwayGetsNoSeat(t *testing.T) {
 	}
 }
 
+// The first person on the waiting list is away until minute 300 when a seat becomes free. They get it when they are
+// back, also if a newcomer comes at that moment.
+func TestWhoComesBackGetsTheFreeSeat(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		rule   string
+		events []event
+		want   string
+		due    int // minutes after noon
+	}{
+		{"the absence lasts", []event{passes(299)}, "Anna Bernd Clara Dora Frank +Gerda at 1441", 300},
+		{
+			"it is over", []event{passes(300)},
+			"Anna?444 Bernd?444 Clara?444 Dora?444 Frank?444 Gerda?444 check", 444,
+		},
+		{
+			"a newcomer comes then", []event{come(300, hugo)},
+			"Anna?444 Bernd?444 Clara?444 Dora?444 Frank?444 Gerda?444 +Hugo check", 444,
+		},
+		{
+			"two seats are free for the newcomer and the other", []event{goes(250, frank), come(300, hugo)},
+			"Anna?444 Bernd?444 Clara?444 Dora?444 Gerda?444 Hugo check", 444,
+		},
+		{
+			"it is ended", []event{absent(250, gerda, 250)},
+			"Anna?394 Bernd?394 Clara?394 Dora?394 Frank?394 Gerda?394 check", 394,
+		},
+		{"it is extended", []event{absent(250, gerda, 400), passes(399)}, "Anna Bernd Clara Dora Frank +Gerda at 1441", 400},
+		{
+			"a newcomer has come before", []event{come(299, hugo), passes(300)},
+			"Anna?443 Bernd?443 Clara?443 Dora?443 Frank?443 Hugo +Gerda check", 443,
+		},
+	} {
+		s := lobby(t, 24*time.Hour)
+		happen(t, s, outside(Admission{}), come(1, bernd, clara, dora, eva), come(60, frank), come(70, gerda),
+			absent(80, gerda, 300), confirms(90, anna, bernd, clara, dora), passes(204))
+		happen(t, s, outside(Admission{}), c.events...)
+		if got := summary(s); got != c.want {
+			t.Errorf("%s:\n%s, want\n%s", c.rule, got, c.want)
+		}
+		if s.Retry = (time.Time{}); !s.Due().Equal(at(c.due)) {
+			t.Errorf("%s: due at %v, want %v", c.rule, s.Due(), at(c.due))
+		}
+	}
+}
+
 // The table is due when its lobby changes by itself, and its card changes with what it shows.
 func TestALobbyIsDue(t *testing.T) {
 	t.Parallel()

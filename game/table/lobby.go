@@ -25,9 +25,9 @@ func (s *Session) Join(who Person, now time.Time) error {
 	return s.sitOrWait(newcomer, who.Word, now)
 }
 
-// sitOrWait seats a person, or puts them on the waiting list if the lobby is full.
+// sitOrWait seats a person, or puts them on the waiting list if they have to wait.
 func (s *Session) sitOrWait(newcomer Player, word string, now time.Time) error {
-	if s.Full() {
+	if s.MustWait(now) {
 		return s.enqueue(newcomer, now)
 	}
 	if err := s.sit(newcomer, word, now); err != nil {

@@ -121,11 +121,7 @@ func (c *Contest) resting() (all string) {
 
 // wakes returns when the next pause or absence ends; zero if there is none.
 func (c *Contest) wakes() time.Time {
-	next := c.Pause.Until
-	for _, p := range c.Players {
-		next = hours.Earlier(next, p.Away.Until)
-	}
-	return next
+	return hours.Earlier(c.Pause.Until, c.Players.returns())
 }
 
 // rouse removes the pauses and absences that are over, and reports whether there were any.

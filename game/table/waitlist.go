@@ -23,13 +23,19 @@ func (c *Contest) noSeat(user string) error {
 	return ErrNoSeat
 }
 
-// enqueue puts a user on the waiting list of a full lobby during its ready check. It returns ErrSeated if they are on
-// it, and ErrFull if there is no room, or no ready check.
+// MustWait reports whether a newcomer gets no seat in a lobby now: it is full, or people who wait come first, because
+// Session.Assemble is due.
+func (s *Session) MustWait(now time.Time) bool {
+	return s.Full() || len(s.Queue) > 0 && s.Assembles(now)
+}
+
+// enqueue puts a user on the waiting list of a lobby. It returns ErrSeated if they are on it, and ErrFull if there is
+// no room. A list begins only during a ready check.
 func (t *Table) enqueue(p Player, now time.Time) error {
 	switch {
 	case t.Place(p.User) > 0:
 		return ErrSeated
-	case !t.Checking() || len(t.Queue) >= MostWaiting:
+	case !t.Checking() && len(t.Queue) == 0 || len(t.Queue) >= MostWaiting:
 		return ErrFull
 	}
 	t.Queue = append(slices.Clone(t.Queue), p)
@@ -87,8 +93,25 @@ func (c *Contest) setWaitingAbsence(user string, r hours.Rest) bool {
 		return false
 	}
 	c.Queue = slices.Clone(c.Queue)
-	c.Queue[place-1].Away = r
+	c.Queue[place-1].Away, c.Vacated = r, true
 	return true
+}
+
+// returns returns when the first absence ends; zero if there is none.
+func (ps Players) returns() (next time.Time) {
+	for _, p := range ps {
+		next = hours.Earlier(next, p.Away.Until)
+	}
+	return next
+}
+
+// comeBack removes the absences that are over.
+func (ps Players) comeBack(now time.Time) {
+	for i := range ps {
+		if !now.Before(ps[i].Away.Until) {
+			ps[i].Away = hours.Rest{}
+		}
+	}
 }
 
 // SetPreferences stores the current preferences of a user who sits here or waits for a seat, and reports whether they

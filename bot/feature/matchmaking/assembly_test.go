@@ -312,3 +312,34 @@ func diesAt(t *testing.T, pace string, wait time.Duration, at int, after bool) b
 	}
 	return died
 }
+
+// A free seat goes to the person on the waiting list who is back, not to a newcomer who comes at the same moment. A
+// newcomer who wants to play opens another seat then.
+func TestNoNewcomerComesBeforeTheWaitingList(t *testing.T) {
+	t.Parallel()
+	terms := []interactiontest.Option{interactiontest.Text("pace", "3d"), interactiontest.Yes("rated", false)}
+	for _, opens := range []bool{false, true} {
+		s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+		all := six(s)
+		gerda, hugo := s.Member(table.Person{ID: "107", Name: "Gerda"}), s.Member(table.Person{ID: "108", Name: "Hugo"})
+		m := s.Gather(tender.Name, all[:5], terms...)
+		s.Pass(time.Hour)
+		m.Press(all[5], "join")
+		m.Press(gerda, "join").Has(t, "a full table", "You’re number 1 on the waiting list")
+		gerda.Command("away", interactiontest.Text("until", "2026-05-01"))
+		m.Press(all[5], "leave")
+		s.Skip(12 * time.Hour)
+		if opens {
+			a := hugo.Command("challenge", append(terms, interactiontest.Text("game", tender.Name))...)
+			if a.Table == nil || a.Table.ID == m.ID {
+				t.Errorf("a newcomer who opens a seat reads %s", a.Said())
+			}
+		} else {
+			m.Press(hugo, "join").Has(t, "a newcomer", "You’re number 2 on the waiting list")
+		}
+		s.Tick()
+		if names := m.View().Table.Names(); !slices.Equal(names[4:], []string{"Eva", "Gerda"}) {
+			t.Errorf("opens %v: the table has %q", opens, names)
+		}
+	}
+}

@@ -25,14 +25,16 @@ const (
 )
 
 // Take takes the open seat of the table of a request, and tells the user so with a link. It returns ErrFull if a lobby
-// has no free seat.
+// has no seat for a newcomer.
 func (f Feature) Take(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	there := *r
 	there.Offered = false // the pressed message is not one of the table
 	a, key, err := interaction.Response{}, "seek.done", error(nil)
 	if r.View.Lobby {
 		key = "seek.done.lobby"
-		a, err = f.join(ctx, &there, func(v *view.View) error { return interaction.Unless(!v.Full(), table.ErrFull) })
+		a, err = f.join(ctx, &there, func(v *view.View) error {
+			return interaction.Unless(!v.MustWait(f.Now()), table.ErrFull)
+		})
 	} else {
 		a, err = f.Accept(ctx, &there)
 	}
