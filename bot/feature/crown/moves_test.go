@@ -15,6 +15,7 @@ import (
 	"dockside/bot/dailies"
 	"dockside/bot/discord"
 	"dockside/bot/guild"
+	"dockside/bot/member"
 	"dockside/bot/ui"
 	"dockside/game/daily"
 	"dockside/game/ladder"
@@ -170,6 +171,28 @@ func (f Feature) erase(t *testing.T, user string) bool {
 func (f *Feature) later(d time.Duration) {
 	now := f.Now().Add(d)
 	f.Now = func() time.Time { return now }
+}
+
+// A banned winner does not get the crown, and loses it if they have it. It goes to the next best when it is set.
+func TestABannedWinnerHasNoCrown(t *testing.T) {
+	t.Parallel()
+	m, f := crowned(t)
+	_, err := f.Guilds.Update(t.Context(), server, func(o *guild.Policy) error {
+		o.Banned = []member.Entry{{ID: "12"}}
+		return nil
+	})
+	bottest.Must(t, err)
+	f.later(lookEvery)
+	f.Round(t.Context())
+	if len(m.roles["12"]) > 0 {
+		t.Errorf("the banned holder has the roles %v", m.roles["12"])
+	}
+	f.set(t, Off)
+	f.set(t, guild.CrownSeason)
+	f.Round(t.Context())
+	if len(m.roles["12"]) > 0 || !slices.Contains(m.roles["13"], ornament) {
+		t.Errorf("the banned winner has the roles %v, and the next best %v", m.roles["12"], m.roles["13"])
+	}
 }
 
 // A holder who has lost the role, such as by leaving and coming back, gets it again at the next look, once.
