@@ -106,7 +106,8 @@ func (f Feature) attend(ctx context.Context, server string) (next time.Time, err
 }
 
 // decide stores who is to have the crown of a guild, and returns the crown. A period without candidates changes
-// nothing. A holder without the role is to get it again. Users who have left, are banned, or want to be named nowhere lose the crown.
+// nothing. A holder without the role is to get it again. Users who have left, are banned, or want to be named nowhere
+// lose the crown.
 func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error) {
 	c, err := guild.CrownOf(server).Load(ctx, f.Store)
 	if err != nil || c.Role == "" {
