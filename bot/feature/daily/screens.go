@@ -177,7 +177,9 @@ func rankingScreen(l *i18n.Language, week daily.Week, rows []dailies.Row, user s
 			own = l.Say("daily.ranking.own", row.Place, points, days)
 		}
 		if row.Name == "" || len(lines) == rowsShown {
-			others++
+			if row.User != user {
+				others++
+			}
 			continue
 		}
 		lines = append(lines, l.Say("daily.ranking.row", row.Place, ui.Escape(row.Name), points, days))
