@@ -621,24 +621,29 @@ func TestWhoComesBackGetsTheFreeSeat(t *testing.T) {
 	}{
 		{"the absence lasts", []event{passes(299)}, "Anna Bernd Clara Dora Frank +Gerda at 1441", 300},
 		{
-			"it is over", []event{passes(300)},
+			"it is over",
+			[]event{passes(300)},
 			"Anna?444 Bernd?444 Clara?444 Dora?444 Frank?444 Gerda?444 check", 444,
 		},
 		{
-			"a newcomer comes then", []event{come(300, hugo)},
+			"a newcomer comes then",
+			[]event{come(300, hugo)},
 			"Anna?444 Bernd?444 Clara?444 Dora?444 Frank?444 Gerda?444 +Hugo check", 444,
 		},
 		{
-			"two seats are free for the newcomer and the other", []event{goes(250, frank), come(300, hugo)},
+			"two seats are free for the newcomer and the other",
+			[]event{goes(250, frank), come(300, hugo)},
 			"Anna?444 Bernd?444 Clara?444 Dora?444 Gerda?444 Hugo check", 444,
 		},
 		{
-			"it is ended", []event{absent(250, gerda, 250)},
+			"it is ended",
+			[]event{absent(250, gerda, 250)},
 			"Anna?394 Bernd?394 Clara?394 Dora?394 Frank?394 Gerda?394 check", 394,
 		},
 		{"it is extended", []event{absent(250, gerda, 400), passes(399)}, "Anna Bernd Clara Dora Frank +Gerda at 1441", 400},
 		{
-			"a newcomer has come before", []event{come(299, hugo), passes(300)},
+			"a newcomer has come before",
+			[]event{come(299, hugo), passes(300)},
 			"Anna?443 Bernd?443 Clara?443 Dora?443 Frank?443 Hugo +Gerda check", 443,
 		},
 	} {

@@ -121,7 +121,7 @@ func (c *Contest) resting() (all string) {
 
 // wakes returns when the next pause or absence ends; zero if there is none.
 func (c *Contest) wakes() time.Time {
-	return hours.Earlier(c.Pause.Until, c.Players.returns())
+	return hours.Earlier(c.Pause.Until, c.returns())
 }
 
 // rouse removes the pauses and absences that are over, and reports whether there were any.
