@@ -21,8 +21,8 @@ import (
 	"dockside/storage/tiered"
 )
 
-// Archiver moves matches that ended long ago from the store to the archive, if there is one. It deletes challenges that
-// led to no match. One replica at a time does it.
+// Archiver moves matches that ended long ago from the store to the archive, if there is one. Their spectators are deleted
+// in any case, and challenges that led to no match, too. One replica at a time does it.
 type Archiver struct {
 	Archive storage.Archive
 	Now     func() time.Time // the clock that all replicas share
@@ -100,7 +100,7 @@ func (a Archiver) leave(ctx context.Context, now time.Time) error {
 }
 
 // letGo archives or deletes a table, if it is due. The archived copy is read back and compared before the store deletes
-// its own.
+// its own. Without an archive, the table only sheds its spectators.
 func (a Archiver) letGo(ctx context.Context, t *table.Table, now time.Time) error {
 	if !t.CanArchive(now) {
 		return nil
@@ -108,11 +108,8 @@ func (a Archiver) letGo(ctx context.Context, t *table.Table, now time.Time) erro
 	if t.Phase != table.Over {
 		return a.remove(ctx, t)
 	}
-	if a.Archive == (tiered.None{}) {
-		return nil
-	}
 	t, err := a.shed(ctx, t)
-	if err != nil {
+	if err != nil || a.Archive == (tiered.None{}) {
 		return err
 	}
 	if err := a.Archive.Put(ctx, t); err != nil {
@@ -150,7 +147,7 @@ func equal(a, b *table.Table) (bool, error) {
 	return bytes.Equal(one, other), err
 }
 
-// shed deletes what an archived table does not need. Its predictions are added to the totals of the server before.
+// shed deletes what an old table does not need. Its predictions are added to the totals of the server before.
 func (a Archiver) shed(ctx context.Context, t *table.Table) (*table.Table, error) {
 	if len(t.Spectators) == 0 && t.Ender == "" && t.EndedBy == "" && t.EndedFor == "" {
 		return t, nil
@@ -160,7 +157,7 @@ func (a Archiver) shed(ctx context.Context, t *table.Table) (*table.Table, error
 	}
 	spectators := t.Spectators
 	t, err := a.Store.UpdateFrom(ctx, t, func(t *table.Table) error {
-		t.StripForArchive()
+		t.Strip()
 		return nil
 	})
 	if err != nil {

@@ -214,31 +214,36 @@ func tipped(t *testing.T, s storage.Store, id string) {
 }
 
 // A prediction counts once for the leaderboard, before its match is archived and afterwards. The archived match has no
-// spectators.
+// spectators. Without an archive the match stays, and has no spectators then either.
 func TestTipsOutlastTheirMatch(t *testing.T) {
 	t.Parallel()
-	s, a := bottest.Stores["bbolt"](t)[0], bottest.Archive(t)
-	_, ids := bottest.Past(t, s, 20)
-	b := bottest.AfterArchiving(t, s, a, bottest.NextYear)
-	for _, id := range ids {
-		tb, err := s.Load(t.Context(), id)
-		bottest.Must(t, err)
-		if tb.Rated && tb.Game == "shanghaien" {
-			tipped(t, s, id)
-		}
-	}
-	feature := leaderboard.Feature{Finder: b.Finder()}
-	before, err := feature.Predictors(t.Context(), tipsAt, b.Games[0])
-	bottest.Must(t, err)
-	b.Archiver(s).Round(t.Context())
-	now, err := feature.Predictors(t.Context(), tipsAt, b.Games[0])
-	bottest.Must(t, err)
-	if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
-		t.Errorf("the prophets were %+v and are %+v", before, now)
-	}
-	if where := bottest.Mentions(t, s, "7999"); len(where) != 1 ||
-		!strings.Contains(where[0], guild.PredictionsOf(tipsAt).Key) {
-		t.Errorf("Dora stands in %q", where)
+	for name, a := range map[string]storage.Archive{"with an archive": bottest.Archive(t), "without one": nil} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := bottest.Stores["bbolt"](t)[0]
+			_, ids := bottest.Past(t, s, 20)
+			b := bottest.AfterArchiving(t, s, a, bottest.NextYear)
+			for _, id := range ids {
+				tb, err := s.Load(t.Context(), id)
+				bottest.Must(t, err)
+				if tb.Rated && tb.Game == "shanghaien" {
+					tipped(t, s, id)
+				}
+			}
+			feature := leaderboard.Feature{Finder: b.Finder()}
+			before, err := feature.Predictors(t.Context(), tipsAt, b.Games[0])
+			bottest.Must(t, err)
+			b.Archiver(s).Round(t.Context())
+			now, err := feature.Predictors(t.Context(), tipsAt, b.Games[0])
+			bottest.Must(t, err)
+			if len(before) != 1 || before[0].Tips < 5 || fmt.Sprint(now) != fmt.Sprint(before) {
+				t.Errorf("the predictors were %+v and are %+v", before, now)
+			}
+			if where := bottest.Mentions(t, s, "7999"); len(where) != 1 ||
+				!strings.Contains(where[0], guild.PredictionsOf(tipsAt).Key) {
+				t.Errorf("Dora stands in %q", where)
+			}
+		})
 	}
 }
 

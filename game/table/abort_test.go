@@ -81,7 +81,7 @@ func TestAnAbortedMatchHasNoResult(t *testing.T) {
 	must(t, err)
 	stored := new(Table)
 	must(t, json.Unmarshal(raw, stored))
-	stored.StripForArchive()
+	stored.Strip()
 	if seat, aborted := stored.AbortedBy(); !aborted || seat != 1 {
 		t.Errorf("after it was stored: %v, %t", seat, aborted)
 	}

@@ -150,8 +150,8 @@ func (t *Table) retained() time.Duration {
 	return RetainFor
 }
 
-// StripForArchive deletes what an archived match does not need: its spectators, whose tips are counted, former players
+// Strip deletes what an old match does not need: its spectators, whose tips are counted, former players
 // who could not be notified, and the moderator who ended it.
-func (t *Table) StripForArchive() {
+func (t *Table) Strip() {
 	t.Spectators, t.Lost, t.Ender, t.EndedBy, t.EndedFor = nil, nil, "", "", ""
 }
