@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"time"
 
 	"dockside/storage"
 )
@@ -12,15 +11,14 @@ import (
 // Alerts are the users who want to be notified of open seats in a guild.
 type Alerts struct {
 	storage.Versioned
-	People []Subscriber `json:"people"`
+	People []Subscriber `json:"people"` // those who are asked next come first
 }
 
 // Subscriber is a user who wants to be notified of open seats for some games.
 type Subscriber struct {
-	User     string    `json:"user"`
-	Language string    `json:"tongue,omitempty"` // the code of their language
-	Games    []string  `json:"games"`
-	Told     time.Time `json:"told,omitzero"` // when they were last notified; zero for never
+	User     string   `json:"user"`
+	Language string   `json:"tongue,omitempty"` // the code of their language
+	Games    []string `json:"games"`
 }
 
 // Empty reports whether nobody wants to be notified.
@@ -34,11 +32,22 @@ func AlertsOf(guild string) storage.Document[Alerts] {
 	return storage.Document[Alerts]{Key: "alerts/" + guild}
 }
 
-// For returns the users who want to be notified of open seats for a game, in the order of their last notifications.
+// For returns the users who want to be notified of open seats for a game, in their order.
 func (a Alerts) For(game string) []Subscriber {
-	all := slices.DeleteFunc(slices.Clone(a.People), func(s Subscriber) bool { return !slices.Contains(s.Games, game) })
-	slices.SortStableFunc(all, func(a, b Subscriber) int { return a.Told.Compare(b.Told) })
-	return all
+	return slices.DeleteFunc(slices.Clone(a.People), func(s Subscriber) bool { return !slices.Contains(s.Games, game) })
+}
+
+// Defer moves some users to the end, so that others come first.
+func (a *Alerts) Defer(users []string) {
+	var first, last []Subscriber
+	for _, s := range a.People {
+		if slices.Contains(users, s.User) {
+			last = append(last, s)
+		} else {
+			first = append(first, s)
+		}
+	}
+	a.People = append(first, last...)
 }
 
 // Of returns the entry of a user; nil if there is none.

@@ -80,7 +80,6 @@ func subscribe(a *guild.Alerts, who guild.Subscriber) error {
 	case len(who.Games) == 0:
 		a.People = slices.DeleteFunc(a.People, func(s guild.Subscriber) bool { return s.User == who.User })
 	case known != nil:
-		who.Told = known.Told
 		*known = who
 	case len(a.People) >= guild.MaxSubscribers:
 		return errCrowd

@@ -83,7 +83,7 @@ func (f Feature) attend(ctx context.Context, id string) error {
 	case !v.WantsAlerts(f.Now()):
 		return errNotShown
 	}
-	chosen, gone, err := f.people(ctx, v)
+	chosen, asked, gone, err := f.people(ctx, v)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,10 @@ func (f Feature) attend(ctx context.Context, id string) error {
 	}); err != nil {
 		return err
 	}
-	if err := f.note(ctx, server, v.Alerts.Alerts, gone); err != nil {
+	for _, a := range v.Alerts.Alerts { // another replica may have chosen them
+		asked = append(asked, a.User)
+	}
+	if err := f.note(ctx, server, asked, gone); err != nil {
 		return err
 	}
 	if err := f.Publish(ctx, v); err != nil {
@@ -103,17 +106,14 @@ func (f Feature) attend(ctx context.Context, id string) error {
 	return nil
 }
 
-// note records who was chosen, so that others are next, and removes users who have left the guild.
-func (f Feature) note(ctx context.Context, server string, chosen []table.Alert, gone []string) error {
-	if len(chosen)+len(gone) == 0 {
+// note moves the users who were asked about to the end, so that others are next, and removes those who have left the
+// guild.
+func (f Feature) note(ctx context.Context, server string, asked, gone []string) error {
+	if len(asked) == 0 {
 		return nil
 	}
 	_, err := guild.AlertsOf(server).Revise(ctx, f.Store, func(a *guild.Alerts) error {
-		for _, c := range chosen {
-			if s := a.Of(c.User); s != nil {
-				s.Told = f.Now()
-			}
-		}
+		a.Defer(asked)
 		a.People = slices.DeleteFunc(a.People, func(s guild.Subscriber) bool { return slices.Contains(gone, s.User) })
 		return nil
 	})
@@ -123,26 +123,27 @@ func (f Feature) note(ctx context.Context, server string, chosen []table.Alert, 
 // mostAsked is the most users about whom Discord is asked for one seat.
 const mostAsked = 25
 
-// people chooses the users who are notified of a seat, in the order of their last notifications. It also returns the
-// users who have left the guild.
-func (f Feature) people(ctx context.Context, v *view.View) (chosen []table.Alert, gone []string, err error) {
+// people chooses the users who are notified of a seat, in their order. It also returns all users about whom it asked
+// Discord, and those of them who have left the guild.
+func (f Feature) people(
+	ctx context.Context, v *view.View,
+) (chosen []table.Alert, asked, gone []string, err error) {
 	all, err := guild.AlertsOf(v.Guild).Load(ctx, f.Store)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	asked := 0
 	for _, s := range all.For(v.Table.Game) {
-		if len(chosen) == table.MostAlerts || asked == mostAsked {
+		if len(chosen) == table.MostAlerts || len(asked) == mostAsked {
 			break
 		}
 		available, err := f.isAvailable(ctx, s.User, v)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		if !available {
 			continue
 		}
-		asked++
+		asked = append(asked, s.User)
 		switch {
 		case f.MayHear(ctx, s.User, v.Table):
 			chosen = append(chosen, table.Alert{User: s.User, Language: s.Language})
@@ -150,7 +151,7 @@ func (f Feature) people(ctx context.Context, v *view.View) (chosen []table.Alert
 			gone = append(gone, s.User)
 		}
 	}
-	return chosen, gone, nil
+	return chosen, asked, gone, nil
 }
 
 // isAvailable reports whether a user could take a seat now, and would like a message about it. In quiet hours somebody
