@@ -5,8 +5,8 @@
 //
 // For features: Service.Puzzle returns the puzzle of a day, Service.Answer grades and stores an answer,
 // Service.Share adds a person to those who are named on a server. Service.Crowd, Service.GroupStreak,
-// Service.OwnStreaks and Service.Week read what is stored, and Ranking ranks that. Nothing public may depend on the solution of a day
-// before daily.Day.IsClosed: Crowd.Anchors and Crowd.Choices are then secret, too.
+// Service.OwnStreaks and Service.Week read what is stored, and Ranking ranks that. Nothing public may depend on the
+// solution of a day before daily.Day.IsClosed: Crowd.Anchors and Crowd.Choices are then secret, too.
 package dailies
 
 import (

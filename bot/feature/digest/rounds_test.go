@@ -73,8 +73,8 @@ func TestADigestTellsOfTheDayThatEnded(t *testing.T) {
 	}
 }
 
-// The ranking leaves out banned people: they change neither places nor averages. Those who want to be named nowhere keep
-// their place without a name.
+// The ranking leaves out banned people: they change neither places nor averages. Those who want to be named nowhere
+// keep their place without a name.
 func TestTheRankingLeavesOutBannedPeople(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
