@@ -21,8 +21,8 @@ import (
 	"dockside/storage/tiered"
 )
 
-// Archiver moves matches that ended long ago from the store to the archive, if there is one. Their spectators are deleted
-// in any case, and challenges that led to no match, too. One replica at a time does it.
+// Archiver moves matches that ended long ago from the store to the archive, if there is one. It deletes their
+// spectators in any case, and challenges that led to no match. One replica at a time does it.
 type Archiver struct {
 	Archive storage.Archive
 	Now     func() time.Time // the clock that all replicas share
