@@ -50,11 +50,11 @@ func (f Feature) tellLost(ctx context.Context, id string, c *guild.Show) error {
 		return err
 	}
 	if o.Log != "" && o.Log != c.Channel {
-		w, err := f.Members.GuildPreferences(ctx, id)
+		l, err := f.Members.GuildLanguage(ctx, id, "")
 		if err != nil {
 			return err
 		}
-		m, _ := f.Composer.Compose(ctx, closedScreen(f.Members.Language(w, ""), c.Channel))
+		m, _ := f.Composer.Compose(ctx, closedScreen(l, c.Channel))
 		_, _, err = f.Discord.Send(ctx, o.Log, publish.NonceOf(id, "no show", c.Channel, c.Match), m)
 		if err != nil && !discord.IsRejected(err) {
 			return err

@@ -134,11 +134,11 @@ func (f Feature) withdraw(ctx context.Context, id string, c *guild.Show) error {
 func (f Feature) remove(ctx context.Context, id string, c *guild.Show) error {
 	message := c.Message
 	if message == "" && !c.Lease.IsZero() {
-		w, err := f.Members.GuildPreferences(ctx, id)
+		l, err := f.Members.GuildLanguage(ctx, id, "")
 		if err != nil {
 			return err
 		}
-		m, _ := f.Composer.Compose(ctx, withdrawnScreen(f.Members.Language(w, "")))
+		m, _ := f.Composer.Compose(ctx, withdrawnScreen(l))
 		if message, _, err = f.Discord.Send(ctx, c.Channel, nonceOf(id, c), m); err != nil {
 			return unlessForbidden(err)
 		}

@@ -183,7 +183,7 @@ func TestADeletedShowHasEnded(t *testing.T) {
 	}
 }
 
-// If the channel of the show is closed, the bot says so once in the log channel.
+// If the channel of the show is closed, the bot says so once in the log channel, in the language of the server.
 func TestALostChannelIsToldOnce(t *testing.T) {
 	t.Parallel()
 	w := open(t)
@@ -192,6 +192,7 @@ func TestALostChannelIsToldOnce(t *testing.T) {
 		return nil
 	})
 	bottest.Must(t, err)
+	bottest.Must(t, w.Members.NoteLocale(t.Context(), server, "de"))
 	w.played("m", nil)
 	bottest.Must(t, guild.ShowsOf(server).Set(t.Context(), w.Store, guild.Shows{}))
 	w.pass(evening - 2*time.Minute)
@@ -204,7 +205,7 @@ func TestALostChannelIsToldOnce(t *testing.T) {
 	w.pass(5 * time.Minute)
 	w.played("n", nil)
 	w.pass(24 * time.Hour)
-	if all := w.in(office); len(all) != 1 || !strings.Contains(all[0].states[0], "<#"+hall+">") {
+	if all := w.in(office); len(all) != 1 || !strings.Contains(all[0].states[0], "<#"+hall+"> nicht") {
 		t.Errorf("the log channel has %d messages", len(all))
 	}
 	if s := w.shows(); s.Current != nil {
