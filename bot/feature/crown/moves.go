@@ -133,7 +133,7 @@ func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error)
 	}
 	changed := false
 	now, err := guild.CrownOf(server).Revise(ctx, f.Store, func(now *guild.Crown) error {
-		if changed = now.Role != c.Role || now.For != c.For; !changed {
+		if changed = now.Role != c.Role || now.For != c.For || now.Best != c.Best; !changed { // an erasure removes the best
 			now.Period, now.Best = period, best
 			if lost {
 				now.Lose(crown, c)

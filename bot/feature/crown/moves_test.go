@@ -237,6 +237,26 @@ func TestACrownIsTakenFromPeopleWhoAreErasedMeanwhile(t *testing.T) {
 	}
 }
 
+// A holder who is erased while a replica sees that they have lost the role does not get it again.
+func TestAHolderWhoIsErasedDoesNotGetALostRoleAgain(t *testing.T) {
+	t.Parallel()
+	m, f := crowned(t)
+	m.roles["12"] = nil // the erasure has just taken it
+	f.later(lookEvery)
+	other, done := f, false
+	f.Store = meddled{f.Store, func(key string) {
+		if key == guild.CrownOf(server).Key && !done {
+			done = true
+			for other.erase(t, "12") {
+			}
+		}
+	}}
+	f.Round(t.Context())
+	if c := f.kept(t); len(m.roles["12"]) > 0 || c.Names("12") {
+		t.Errorf("the user has the roles %v, stored is %+v, and the log says %q", m.roles["12"], c, m.lines)
+	}
+}
+
 // A server that the bot cannot reach keeps its crown: its holder does not count as a member who has left.
 func TestAnUnreachableServerKeepsItsCrown(t *testing.T) {
 	t.Parallel()
