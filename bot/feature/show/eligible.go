@@ -162,12 +162,24 @@ func (f Feature) willing(ctx context.Context, id string, t *table.Table) (bool, 
 	return true, nil
 }
 
-// openToAll reports whether everyone on a server may view the channels in which a match was played.
+// openToAll reports whether everyone on a server may view the channels in which a match was played. The channel of the
+// show is open to all who may read the show. If the bot does not see it, the show fails, and the log channel is told.
 func (f Feature) openToAll(ctx context.Context, id, hall string, t *table.Table) (bool, error) {
 	for _, channel := range slices.Compact([]string{t.Channel, t.PlayChannel()}) {
+		if channel == hall {
+			if seen, err := f.sees(ctx, hall); err != nil || !seen {
+				return err == nil, err
+			}
+		}
 		if open, err := f.Visibility.OpenToAll(ctx, id, hall, channel); err != nil || !open {
 			return false, err
 		}
 	}
 	return true, nil
+}
+
+// sees reports whether the bot sees a channel.
+func (f Feature) sees(ctx context.Context, channel string) (bool, error) {
+	_, err := f.Visibility.Places.Get(ctx, channel)
+	return err == nil, unlessForbidden(err)
 }

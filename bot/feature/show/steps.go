@@ -94,7 +94,7 @@ func (f Feature) willingOn(ctx context.Context, id string, c *guild.Show) (*tabl
 		return nil, err
 	}
 	if may {
-		if may, err = f.openToAll(ctx, id, c.Channel, t); err != nil {
+		if may, err = f.staysOpen(ctx, id, c, t); err != nil {
 			return nil, err
 		}
 	}
@@ -102,6 +102,15 @@ func (f Feature) willingOn(ctx context.Context, id string, c *guild.Show) (*tabl
 		return t, nil
 	}
 	return nil, f.withdrawLater(ctx, id, c)
+}
+
+// staysOpen reports whether everyone may still view the channels of a match. If the bot does not see the channel of the
+// show any more, it reports true: then the next step fails, and the log channel is told.
+func (f Feature) staysOpen(ctx context.Context, id string, c *guild.Show, t *table.Table) (bool, error) {
+	if seen, err := f.sees(ctx, c.Channel); err != nil || !seen {
+		return err == nil, err
+	}
+	return f.openToAll(ctx, id, c.Channel, t)
 }
 
 // withdrawLater requests that a show is withdrawn, and returns errGone.

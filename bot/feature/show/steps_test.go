@@ -196,12 +196,7 @@ func TestALostChannelIsToldOnce(t *testing.T) {
 	w.played("m", nil)
 	bottest.Must(t, guild.ShowsOf(server).Set(t.Context(), w.Store, guild.Shows{}))
 	w.pass(evening - 2*time.Minute)
-	refused := func() {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		w.closed = hall
-	}
-	refused()
+	w.close(hall)
 	w.pass(5 * time.Minute)
 	w.played("n", nil)
 	w.pass(24 * time.Hour)
@@ -277,6 +272,40 @@ func TestAHiddenChannelEndsAShow(t *testing.T) {
 			w.pass(2 * time.Minute)
 			if all := w.in(hall); len(all) != 0 {
 				t.Errorf("the hall still has %q", all[0].last())
+			}
+		})
+	}
+}
+
+// If the bot loses sight of the channel of a running show, the log channel is told, and an erasure still finds the
+// message when the channel is back.
+func TestARunningShowInALostChannelIsRemembered(t *testing.T) {
+	t.Parallel()
+	for name, begun := range map[string]time.Duration{
+		"while predictions are open": 5 * time.Minute, "while it plays": 11 * time.Minute,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := bottest.Stores["bbolt"](t)[0]
+			w := openOn(t, s)
+			_, err := w.Guilds.Update(t.Context(), server, func(o *guild.Policy) error {
+				o.Log = office
+				return nil
+			})
+			bottest.Must(t, err)
+			w.played("m", nil)
+			w.pass(evening + begun)
+			w.close(hall)
+			w.pass(20 * time.Minute)
+			if all := w.in(office); len(all) != 1 {
+				t.Errorf("the log channel has %d messages", len(all))
+			}
+			w.close("")
+			w.pass(time.Minute)
+			bottest.EraseFrom(t, s, nil, nil, other, 1<<30)
+			w.pass(time.Minute)
+			if n := len(w.in(hall)); n != 0 {
+				t.Errorf("after the erasure of a player %d messages are left", n)
 			}
 		})
 	}

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
@@ -131,8 +133,14 @@ func (w *world) sight() *visibility.Checker {
 		c := places[id]
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		if id == w.hidden {
+		switch id {
+		case w.hidden:
 			c.Overwrites = []discord.Overwrite{{ID: server, Deny: view}}
+		case w.closed:
+			return c, &discordgo.RESTError{
+				Response: &http.Response{StatusCode: http.StatusForbidden},
+				Message:  &discordgo.APIErrorMessage{Code: discord.MissingAccess},
+			}
 		}
 		return c, nil
 	}
@@ -300,6 +308,13 @@ func (w *world) ServeHTTP(to http.ResponseWriter, r *http.Request) {
 		w.lost = false
 		panic(http.ErrAbortHandler)
 	}
+}
+
+// close makes a channel one for which the bot lacks permissions; "" opens it again.
+func (w *world) close(channel string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.closed = channel
 }
 
 func (w *world) index(id string) int {
