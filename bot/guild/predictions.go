@@ -53,9 +53,9 @@ func (k *Predictions) markErased() {
 	}
 }
 
-// CountPredictions adds the predictions of a match to those of its guild, once.
+// CountPredictions adds the predictions of a rated match to those of its guild, once.
 func CountPredictions(ctx context.Context, s storage.Documents, t *table.Table, now time.Time) error {
-	if len(t.Scored()) == 0 {
+	if !t.Rated || len(t.Scored()) == 0 { // a match becomes friendly if one of its players is banned
 		return nil
 	}
 	_, err := PredictionsOf(t.Guild).Revise(ctx, s, func(known *Predictions) error {

@@ -147,28 +147,29 @@ func equal(a, b *table.Table) (bool, error) {
 	return bytes.Equal(one, other), err
 }
 
-// shed deletes what an old table does not need. Its predictions are added to the totals of the server before.
+// shed deletes what an old table does not need. Before, its predictions are added to the totals of the server, unless
+// the data of that was deleted, and it leaves the lists of its spectators. After a kill the spectators tell what is
+// left to do.
 func (a Archiver) shed(ctx context.Context, t *table.Table) (*table.Table, error) {
 	if len(t.Spectators) == 0 && t.Ender == "" && t.EndedBy == "" && t.EndedFor == "" {
 		return t, nil
 	}
-	if err := guild.CountPredictions(ctx, a.Store, t, a.Now()); err != nil {
-		return nil, err
+	gone, err := guild.DeparturesDocument.Load(ctx, a.Store)
+	if err == nil && !gone.Forgot(t) {
+		err = guild.CountPredictions(ctx, a.Store, t, a.Now())
 	}
-	spectators := t.Spectators
-	t, err := a.Store.UpdateFrom(ctx, t, func(t *table.Table) error {
-		t.Strip()
-		return nil
-	})
 	if err != nil {
 		return nil, err
 	}
-	for _, w := range spectators {
+	for _, w := range t.Spectators {
 		if err := member.RemoveWatched(ctx, a.Store, w.User, t.ID); err != nil {
 			return nil, err
 		}
 	}
-	return t, nil
+	return a.Store.UpdateFrom(ctx, t, func(t *table.Table) error {
+		t.Strip()
+		return nil
+	})
 }
 
 // errMangled means that the archive returned a table otherwise than it was stored.

@@ -2,6 +2,7 @@ package retention_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"dockside/bot/bottest"
 	"dockside/bot/feature/leaderboard"
 	"dockside/bot/guild"
+	"dockside/bot/member"
 	"dockside/bot/rebuild"
 	"dockside/bot/retention"
 	"dockside/bot/tables"
@@ -244,6 +246,62 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 				t.Errorf("Dora stands in %q", where)
 			}
 		})
+	}
+}
+
+// Old predictions do not count if their match became friendly, or if the data of its server was deleted.
+func TestWhichTipsDoNotCount(t *testing.T) {
+	t.Parallel()
+	for name, rated := range map[string]bool{"on a friendly match": false, "on a server without data": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := bottest.Stores["bbolt"](t)[0]
+			_, ids := bottest.Past(t, s, 20)
+			for _, id := range ids {
+				if tb, err := s.Load(t.Context(), id); err == nil && tb.Rated == rated && tb.Game == "shanghaien" {
+					tipped(t, s, id)
+				}
+			}
+			if rated {
+				bottest.Must(t, guild.DeparturesDocument.Set(t.Context(), s, guild.Departures{
+					Dropped: map[string]time.Time{tipsAt: bottest.NextYear.Add(-time.Hour)},
+				}))
+			}
+			b := bottest.AfterArchiving(t, s, nil, bottest.NextYear)
+			b.Archiver(s).Round(t.Context())
+			k, err := guild.LoadPredictions(t.Context(), s, tipsAt)
+			bottest.Must(t, err)
+			if left := bottest.Mentions(t, s, "7999"); len(k.People) > 0 || len(left) > 0 {
+				t.Errorf("counted are %+v, and Dora stands in %q", k.People, left)
+			}
+		})
+	}
+}
+
+// stubborn is a store in which documents with a prefix cannot be changed.
+type stubborn struct {
+	storage.Store
+	prefix string
+}
+
+func (s stubborn) Revise(ctx context.Context, key string, change func(json.RawMessage) (json.RawMessage, error)) error {
+	if strings.HasPrefix(key, s.prefix) {
+		return errors.New("stubborn")
+	}
+	return s.Store.Revise(ctx, key, change)
+}
+
+// After a run that could not change the lists of spectators, the next one does.
+func TestSpectatorsStayUntilTheirListsAreChanged(t *testing.T) {
+	t.Parallel()
+	s := bottest.Stores["bbolt"](t)[0]
+	_, ids := bottest.Past(t, s, 1)
+	tipped(t, s, ids[0])
+	now := bottest.NextYear
+	bottest.AfterArchiving(t, s, nil, now).Archiver(stubborn{s, member.WatchListOf("").Key}).Round(t.Context())
+	bottest.AfterArchiving(t, s, nil, now.Add(time.Hour)).Archiver(s).Round(t.Context())
+	if w, err := member.WatchListOf("7999").Load(t.Context(), s); err != nil || len(w.Tables) > 0 {
+		t.Errorf("still watched are %q, %v", w.Tables, err)
 	}
 }
 
