@@ -157,9 +157,10 @@ func (f Feature) kept(t *testing.T) guild.Crown {
 	return c
 }
 
-// erase takes the crown from a user who is erased, and reports whether there was anything to do.
-func (f Feature) erase(t *testing.T, user string) bool {
+// erase takes the crown from the user "12", who is erased, and reports whether there was anything to do.
+func (f Feature) erase(t *testing.T) bool {
 	t.Helper()
+	const user = "12"
 	found, err := guild.Uncrown(t.Context(), f.Store, server, user, f.Now(), func(role string) (bool, error) {
 		return false, f.Discord.TakeRole(t.Context(), server, user, role)
 	})
@@ -218,7 +219,7 @@ func TestACrownIsTakenFromPeopleWhoAreErasedMeanwhile(t *testing.T) {
 			t.Parallel()
 			m, f := season(t)
 			f.set(t, guild.CrownSeason)
-			m.giving = func() { f.erase(t, "12") }
+			m.giving = func() { f.erase(t) }
 			steps := 0
 			m.step = func() error {
 				if steps++; dies && steps == 4 { // taken by the erasure in two steps, then given
@@ -227,7 +228,7 @@ func TestACrownIsTakenFromPeopleWhoAreErasedMeanwhile(t *testing.T) {
 				return nil
 			}
 			f.Round(t.Context())
-			for f.erase(t, "12") {
+			for f.erase(t) {
 				f.later(guild.CrownLease)
 			}
 			if c := f.kept(t); len(m.roles["12"]) > 0 || c.Names("12") {
@@ -247,7 +248,7 @@ func TestAHolderWhoIsErasedDoesNotGetALostRoleAgain(t *testing.T) {
 	f.Store = meddled{f.Store, func(key string) {
 		if key == guild.CrownOf(server).Key && !done {
 			done = true
-			for other.erase(t, "12") {
+			for other.erase(t) {
 			}
 		}
 	}}
@@ -362,7 +363,7 @@ func TestEachMoveIsLoggedOnce(t *testing.T) {
 		}, "<@12> no longer has the crown <@&700>."},
 		"erased": {func(t *testing.T, _ *members, f Feature) {
 			f.Round(t.Context())
-			f.erase(t, "12")
+			f.erase(t)
 		}, "Somebody had their data deleted, so I took the crown <@&700> back."},
 		"refused": {
 			func(_ *testing.T, m *members, _ Feature) { m.ornament.Permissions = 1 },
