@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"dockside/bot/bottest"
 	"dockside/bot/discord"
 	"dockside/bot/discord/gateway"
@@ -137,10 +135,7 @@ func (w *world) sight() *visibility.Checker {
 		case w.hidden:
 			c.Overwrites = []discord.Overwrite{{ID: server, Deny: view}}
 		case w.closed:
-			return c, &discordgo.RESTError{
-				Response: &http.Response{StatusCode: http.StatusForbidden},
-				Message:  &discordgo.APIErrorMessage{Code: discord.MissingAccess},
-			}
+			return c, discord.ResponseError(&http.Response{StatusCode: http.StatusForbidden}, nil)
 		}
 		return c, nil
 	}
