@@ -176,11 +176,11 @@ func (t *Past) Anonymous(l *i18n.Language) *Past {
 	return PastOf(&nameless)
 }
 
-// ShortAnonymous returns the names of an anonymous match for its pictures, where little room may be left.
-func (t *Past) ShortAnonymous(l *i18n.Language) []string {
-	all := t.Names()
-	for i := range t.Players {
-		all[i] = SeatByColour(l, t.Rules.Name, i, ShortForm)
+// ShortAnonymous returns the colours of the seats for pictures of an anonymous match, where little room may be left.
+func (v *View) ShortAnonymous(l *i18n.Language) []string {
+	all := v.Names()
+	for i := range v.Players {
+		all[i] = SeatByColour(l, v.Rules.Name, i, ShortForm)
 	}
 	return all
 }

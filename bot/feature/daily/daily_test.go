@@ -16,6 +16,7 @@ import (
 	"dockside/bot/interactiontest"
 	"dockside/bot/member"
 	"dockside/bot/ui"
+	"dockside/bot/view"
 	"dockside/game"
 	"dockside/game/daily"
 	"dockside/game/table"
@@ -265,6 +266,35 @@ func TestAnErasedAnswerCountsDespiteAKill(t *testing.T) {
 		}
 		if err == nil {
 			break
+		}
+	}
+}
+
+// The seats of a puzzle have names in all languages: a sentence with a pronoun in place of a name would be wrong. The
+// text says which name is the reader’s.
+func TestSeatsOfPuzzlesHaveNames(t *testing.T) {
+	t.Parallel()
+	pronouns := map[string]string{"en": "you", "de": "du", "fr": "vous"}
+	const days = 7 // every game
+	words := interactiontest.New(t, bottest.Config{}).Words
+	for _, code := range words.Codes() {
+		s := interactiontest.New(t, bottest.Config{})
+		anna, l := s.Member(bottest.Anna), words.For(code)
+		pronoun := regexp.MustCompile(`(?i)\b` + pronouns[code] + `\b`)
+		anna.Locale = code
+		for range days {
+			p := today(t, s)
+			own := view.SeatByColour(l, p.Game.Rules.Name, int(p.Seat), "")
+			asked := anna.Command("daily").Has(t, "the question", "**"+own+"**")
+			if alt := asked.Screen.Above[0].Alt; pronoun.MatchString(alt) || !strings.Contains(alt, own) {
+				t.Errorf("%s: the board of %s is described as %s", code, own, alt)
+			}
+			answer(anna, asked, p, graded(p, 1).Move)
+			s.Pass(24 * time.Hour)
+			why := anna.Press(asked, "daily-explain:"+p.Day.String()).Has(t, "the explanation", "**"+own+"**")
+			if alt := why.Screen.Alt; !strings.Contains(alt, own) {
+				t.Errorf("%s: the explanation for %s is described as %s", code, own, alt)
+			}
 		}
 	}
 }

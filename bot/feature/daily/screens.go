@@ -18,7 +18,7 @@ import (
 func questionScreen(l *i18n.Language, p puzzle, draft game.Move, inGuild bool) ui.Screen {
 	s := page(l, p)
 	addBoard(&s, l, p, draft)
-	s.Text = ui.Paragraphs(l.Say("daily.question"), l.Say("daily.final"))
+	s.Text = ui.Paragraphs(l.Sentences(l.Say("daily.question"), p.SeatLine(l)), l.Say("daily.final"))
 	if draft != "" {
 		s.Text = ui.Paragraphs(presenter.DraftLine(l, p.View, p.Seat, draft), s.Text)
 	}
@@ -69,7 +69,7 @@ const shareVerb = "daily-share"
 func solutionScreen(l *i18n.Language, p puzzle, a dailies.Answer, crowd dailies.Crowd) ui.Screen {
 	s := page(l, p)
 	addBoard(&s, l, p, "")
-	lines := []string{l.Say("daily.best", ui.Bold(moveWords(l, p, p.Best())))}
+	lines := []string{p.SeatLine(l), l.Say("daily.best", ui.Bold(moveWords(l, p, p.Best())))}
 	if a.Choice != "" && a.Position == p.ID {
 		lines = append(lines, gradeLine(l, a), answerLine(l, p, a))
 	}
@@ -205,9 +205,11 @@ func addBoard(s *ui.Screen, l *i18n.Language, p puzzle, draft game.Move) {
 	board, own := ui.Screen{Color: ui.Brass}, ui.Screen{Color: ui.Brass}
 	at := p.View.Match.Len()
 	presenter.AddPicture(&board, l, p.View, render.Table, at, p.Seat)
+	board.Scene.Names = p.View.ShortAnonymous(l)
 	s.Above = []ui.Screen{board}
 	if kind, secret := p.View.Secret(); secret {
 		presenter.AddDraft(&own, l, p.View, kind, at, p.Seat, draft)
+		own.Scene.Names = board.Scene.Names
 		s.Above = append(s.Above, own)
 	}
 }

@@ -71,7 +71,7 @@ func whyScreen(l *i18n.Language, p *dailies.Puzzle, v *view.View, made game.Move
 	words := func(m game.Move) string {
 		return presenter.MoveLabel(l, v.Said(), v.Face, v.Match.State().View(p.Seat), p.Seat, m)
 	}
-	lines := []string{l.Say("daily.explain.best", words(best.Move), ui.Hundredths(best.Chance))}
+	lines := []string{p.SeatLine(l), l.Say("daily.explain.best", words(best.Move), ui.Hundredths(best.Chance))}
 	shown := []render.Weighed{best}
 	if i := slices.IndexFunc(chances, func(w render.Weighed) bool { return w.Move == made }); i > 0 {
 		lost := ui.Hundredths(best.Chance - chances[i].Chance)
@@ -90,6 +90,7 @@ func whyScreen(l *i18n.Language, p *dailies.Puzzle, v *view.View, made game.Move
 	if !presenter.AddOdds(&s, l, v, v.Match.Len(), odds) {
 		presenter.AddPicture(&s, l, v, render.Table, v.Match.Len(), p.Seat)
 	}
+	s.Scene.Names = v.ShortAnonymous(l)
 	s.Text = ui.Paragraphs(ui.Lines(lines...), ui.Lines(append([]string{l.Say("daily.explain.all")}, all...)...))
 	s.Rows = ui.ButtonRows([]ui.Button{playButton(l, p), todayButton(l)})
 	return s

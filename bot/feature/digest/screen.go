@@ -123,10 +123,8 @@ func (d digest) picture(s *ui.Screen, l *i18n.Language, v *view.View) {
 		Title: title(l, d.Puzzle), Date: presenter.DayOfMonth(l, d.Day.Begins()), Seat: d.Seat, Best: chancesOf(d.Puzzle)[0],
 		Found: d.found(), All: len(d.crowd.People), Picks: d.picks(), Streak: d.streak.Len(), Podium: d.podium(l),
 	}
-	for seat := range scene.Names { // "you" would be nobody in public
-		scene.Names[seat] = l.Say("daily.rival", seat+1)
-	}
-	s.Scene, s.Face, s.Alt = &scene, v.Face, l.Events(scene.Names, render.Describe(v.Face, scene))
+	presenter.SetPicture(s, l, v, scene)
+	s.Scene.Names = v.ShortAnonymous(l)
 }
 
 // picks returns the choices with those who made them, the most frequent first and the best move in any case.
