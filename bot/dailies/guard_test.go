@@ -43,6 +43,20 @@ func TestAdviceIsGuarded(t *testing.T) {
 	}
 }
 
+// No day whose solution people can still look up had the puzzle of another day.
+func TestNoOldDayHasTheSamePuzzle(t *testing.T) {
+	t.Parallel()
+	s, _ := inMemory(t)
+	last := map[string]daily.Day{}
+	for day := noon; day < noon+600; day++ { // 490 days have all puzzles of Shanghaien
+		id := puzzleOf(t, s, day).ID
+		if old, known := last[id]; known && day-old <= dailies.KeptWhole {
+			t.Errorf("%s has the puzzle of %s", day, old)
+		}
+		last[id] = day
+	}
+}
+
 // A hold is recognised in any orientation. A hold without crates is not, since many matches have it.
 func TestAHoldIsRecognised(t *testing.T) {
 	t.Parallel()

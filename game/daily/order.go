@@ -27,34 +27,40 @@ func Ordinal(d Day, on func(time.Weekday) bool) int {
 }
 
 // Pick returns which of size positions belongs to the day with that ordinal number. The positions of a collection are
-// permuted by a key: so each occurs once before any occurs again, and nobody without the key knows the order. Each
-// collection has a name, so that equally large ones have different orders.
+// permuted by a key: so each occurs once in a cycle of size days, and nobody without the key knows the order. The key
+// also splits the collection into two halves. Each cycle permutes the first half, then the second one. So at least half
+// of the collection lies between two days of a position, and the solution of an old day does not tell that of today.
+// Each collection has a name, so that equally large ones have different orders.
 func Pick(key []byte, collection string, ordinal, size int) int {
 	if size < 1 {
 		return 0
 	}
 	cycle := floorDiv(int64(ordinal), int64(size))
-	order := permutation(key, collection, cycle, size)
-	// With two positions, swapping changes the last one, too. So they just alternate as they come.
-	if size > 2 && order[0] == permutation(key, collection, cycle-1, size)[size-1] {
-		order[0], order[1] = order[1], order[0]
+	at := int(int64(ordinal) - cycle*int64(size))
+	positions := make([]int, size)
+	for i := range positions {
+		positions[i] = i
 	}
-	return order[int64(ordinal)-cycle*int64(size)]
+	permute(key, collection, positions)
+	half := positions[:size/2]
+	if at >= len(half) {
+		half, at = positions[size/2:], at-len(half)
+	}
+	permute(key, collection, half, uint64(cycle))
+	return half[at]
 }
 
-// permutation returns the order of a cycle: the indices sorted by their HMAC. Only Pick exchanges its first two, and
-// this never changes the last one.
-func permutation(key []byte, collection string, cycle int64, size int) []int {
-	sums := make([][]byte, size)
-	order := make([]int, size)
-	for i := range order {
+// permute sorts positions by their HMAC. The cycle is part of it if there is one.
+func permute(key []byte, collection string, positions []int, cycle ...uint64) {
+	sums := make(map[int][]byte, len(positions))
+	for _, i := range positions {
+		message := append([]byte(collection), 0)
+		for _, n := range append(cycle, uint64(i)) {
+			message = binary.BigEndian.AppendUint64(message, n)
+		}
 		mac := hmac.New(sha256.New, key)
-		mac.Write([]byte(collection))
-		mac.Write([]byte{0})
-		mac.Write(binary.BigEndian.AppendUint64(nil, uint64(cycle)))
-		mac.Write(binary.BigEndian.AppendUint64(nil, uint64(i)))
-		order[i], sums[i] = i, mac.Sum(nil)
+		mac.Write(message)
+		sums[i] = mac.Sum(nil)
 	}
-	slices.SortFunc(order, func(a, b int) int { return bytes.Compare(sums[a], sums[b]) })
-	return order
+	slices.SortFunc(positions, func(a, b int) int { return bytes.Compare(sums[a], sums[b]) })
 }

@@ -33,7 +33,7 @@ func TestTheSharedTextIsReadAloud(t *testing.T) {
 	a, err := f.share(t.Context(), r)
 	bottest.Must(t, err)
 	if _, text, _ := strings.Cut(a.Screen.Text, "```\n"); !strings.HasPrefix(text, "Hold 6: ") ||
-		strings.Contains(text, "best move") || !strings.HasSuffix(text, "anchors\n⚓⚓\n```") {
+		strings.Contains(text, "best move") || !strings.HasSuffix(text, "⚓\n```") {
 		t.Errorf("the text is %q", text)
 	}
 }
