@@ -83,7 +83,8 @@ func (p *Puzzle) Describe(choice func(game.Move) game.Event) []game.Event {
 	if p.All == 0 {
 		facts = append(facts, game.Say("daily.alt.nobody"))
 	} else {
-		facts = append(facts, game.Say("daily.alt.found", p.Found, p.All, p.Stars()), p.describePicks(choice))
+		stars := game.Say("daily.alt.stars", p.Stars())
+		facts = append(facts, game.Say("daily.alt.found", p.Found, p.All, stars), p.describePicks(choice))
 	}
 	facts = append(facts, game.Say("daily.alt.streak", p.Streak))
 	var podium []game.Event
