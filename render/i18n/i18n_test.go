@@ -170,6 +170,8 @@ func TestWording(t *testing.T) {
 		{"numbers and seats", game.Say("rolled", game.Seat(1), 2, 5), "Bernd lance 2 et 5."},
 		{"none is singular in French", game.Say("dice", 0), "0 dé"},
 		{"two are plural", game.Say("dice", 2), "2 dés"},
+		{"a decimal below two is singular in French", game.Say("dice", Decimal("1,99")), "1,99 dé"},
+		{"a decimal from two on is plural", game.Say("dice", Decimal("2,00")), "2,00 dés"},
 		{"exactly one", game.Say("last", 1), "le dernier dé"},
 		{"not exactly one", game.Say("last", 0), "0 dé"},
 		{"an event inside", game.Say("takes", game.Seat(0), game.Say("card", 3)), "Anna prend la carte 3."},

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/text/feature/plural"
 )
@@ -19,22 +20,45 @@ func (l *Language) form(p pattern, args []any) string {
 		return other
 	}
 	for _, a := range args {
-		if n, ok := a.(int); ok {
-			n = max(n, -n)
-			for _, form := range []string{"=" + strconv.Itoa(n), l.category(n)} {
-				if _, ok := p.in(form); ok {
-					return form
-				}
-			}
-			break
+		var number Decimal
+		switch n := a.(type) {
+		case int:
+			number = decimal(n)
+		case Decimal:
+			number = n
+		default:
+			continue
 		}
+		for _, form := range []string{"=" + string(number), l.category(number)} {
+			if _, ok := p.in(form); ok {
+				return form
+			}
+		}
+		break
 	}
 	return other
 }
 
+// Decimal is a number of at least 0 as a language writes it, such as "1.50" or "1,50". As an argument it selects a
+// plural form.
+type Decimal string
+
+// decimal returns the digits of a number without its sign.
+func decimal(n int) Decimal { return Decimal(strconv.Itoa(max(n, -n))) }
+
 // category returns the plural category of a number.
-func (l *Language) category(n int) string {
-	switch plural.Cardinal.MatchPlural(l.tag, n, 0, 0, 0, 0) {
+func (l *Language) category(d Decimal) string {
+	whole, decimals := string(d), ""
+	if i := strings.IndexAny(whole, ".,"); i >= 0 {
+		whole, decimals = whole[:i], whole[i+1:]
+	}
+	number := func(digits string) int {
+		n, _ := strconv.Atoi(digits) // 0 without digits
+		return n
+	}
+	short := strings.TrimRight(decimals, "0")
+	switch plural.Cardinal.MatchPlural(
+		l.tag, number(whole), len(decimals), len(short), number(decimals), number(short)) {
 	case plural.Zero:
 		return "zero"
 	case plural.One:
@@ -74,7 +98,7 @@ func (l *Language) checkForms(p pattern, counts bool) []error {
 	used := map[string]int{other: 0}
 	for n := range most + 1 {
 		if _, ok := p.in("=" + strconv.Itoa(n)); !ok {
-			used[l.category(n)] = n
+			used[l.category(decimal(n))] = n
 		}
 	}
 	var wrong []error

@@ -121,7 +121,7 @@ func TestAnAverageInAnotherLanguage(t *testing.T) {
 	s.Pass(12*time.Hour + daily.Grace)
 	anna.Command("daily", shows("ranking")).Has(t, "in English", "You: place 1 with 5.00 anchors on average, 1 day")
 	anna.Locale = "de"
-	anna.Command("daily", shows("ranking")).Has(t, "in German", "Du: Platz 1 mit im Schnitt 5,00 Ankern, 1 Tag")
+	anna.Command("daily", shows("ranking")).Has(t, "in German", "Du: Platz 1, im Schnitt 5,00 Anker, 1 Tag")
 }
 
 // Each theme of a puzzle has words, and each puzzle can be answered with the buttons of its game.

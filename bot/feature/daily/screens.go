@@ -172,7 +172,8 @@ func rankingScreen(l *i18n.Language, week daily.Week, rows []dailies.Row, user s
 	var lines []string
 	others, own := 0, ""
 	for _, row := range rows {
-		points, days := ui.Decimal(l, row.Points, 2), l.Say("daily.days", row.Days)
+		points := l.Say("daily.mean", i18n.Decimal(ui.Decimal(l, row.Points, 2)))
+		days := l.Say("daily.days", row.Days)
 		if row.User == user {
 			own = l.Say("daily.ranking.own", row.Place, points, days)
 		}

@@ -10,6 +10,20 @@ import (
 	"dockside/game/daily"
 )
 
+// An average has the plural form that its language demands of a number with decimals.
+func TestAveragesHavePluralForms(t *testing.T) {
+	t.Parallel()
+	rows := []dailies.Row{{Ranked: daily.Ranked{User: "1", Place: 1, Days: 1, Points: 1}}}
+	for code, want := range map[string]string{
+		"en": "with 1.00 anchors on", "de": "im Schnitt 1,00 Anker,", "fr": "avec 1,00 ancre en",
+	} {
+		text := rankingScreen(presentertest.Words(t).For(code), daily.Day(0).Week(), rows, "1").Text
+		if !strings.Contains(text, want) {
+			t.Errorf("%s: the ranking says %s", code, text)
+		}
+	}
+}
+
 // A ranking lists ten players with their names. It counts the others, but not the reader, who has a line of their own.
 func TestARankingCountsThePlayersThatItDoesNotList(t *testing.T) {
 	t.Parallel()
