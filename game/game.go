@@ -127,10 +127,10 @@ type Dealer interface {
 
 // Recogniser is implemented by a State whose decisions can be recognised in another match.
 type Recogniser interface {
-	// Situation returns a fingerprint of what a seat decides about now, as far as it sees that; empty if it is not its
-	// turn. It does not depend on seats, orders or names, nor on what was won before. So advice on a decision is also
-	// advice on all others with an equal fingerprint.
-	Situation(Seat) string
+	// Situations returns fingerprints of what a seat decides about now, as far as it sees that; none if it is not its
+	// turn. They do not depend on seats, orders or names, nor on what was won before. Advice on a decision is also
+	// advice on all others that have one of its fingerprints.
+	Situations(Seat) []string
 }
 
 // Passer is implemented by a State with optional questions: a rule asks a seat out of turn, with a default answer.

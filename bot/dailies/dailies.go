@@ -55,7 +55,7 @@ type Puzzle struct {
 	ID   string // of its position
 	Game catalog.Game
 
-	situation string
+	situations []string
 }
 
 // Puzzle returns the puzzle of a day.
@@ -96,7 +96,7 @@ func pick(games []catalog.Game, key []byte, day daily.Day) (*Puzzle, error) {
 		return nil, fmt.Errorf("puzzle of the day of %s: %w", g.Rules.Name, err)
 	}
 	p := &Puzzle{Posed: posed, Day: day, ID: id, Game: g}
-	p.situation = situation(posed.Match.State(), posed.Seat)
+	p.situations = situations(posed.Match.State(), posed.Seat)
 	return p, nil
 }
 

@@ -3,6 +3,7 @@ package dailies
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"dockside/bot/refusal"
 	"dockside/game"
@@ -57,27 +58,25 @@ func (s *Service) open(ctx context.Context, rules game.Rules) (all []*Puzzle, er
 	return all, nil
 }
 
-// guards reports whether one of the puzzles asks for a decision of the position.
+// guards reports whether advice on a decision of the position would be advice on one of the puzzles.
 func guards(open []*Puzzle, state game.State) bool {
 	for _, seat := range state.Turn() {
 		if seat < 0 {
 			continue
 		}
-		if now := situation(state, seat); now != "" {
-			for _, p := range open {
-				if p.situation == now {
-					return true
-				}
+		for _, now := range situations(state, seat) {
+			if slices.ContainsFunc(open, func(p *Puzzle) bool { return slices.Contains(p.situations, now) }) {
+				return true
 			}
 		}
 	}
 	return false
 }
 
-// situation returns the fingerprint of the decision of a seat; empty if the game has none.
-func situation(state game.State, seat game.Seat) string {
+// situations returns the fingerprints of the decision of a seat; none if the game has none.
+func situations(state game.State, seat game.Seat) []string {
 	if r, ok := state.(game.Recogniser); ok {
-		return r.Situation(seat)
+		return r.Situations(seat)
 	}
-	return ""
+	return nil
 }

@@ -7,29 +7,20 @@ import (
 	"dockside/game"
 )
 
-// Situation implements game.Recogniser: the row by its numbers, the dice on it and the rolled dice. Before the first
-// die, the row may be read from either end.
-func (s State) Situation(seat game.Seat) string {
+// Situations implements game.Recogniser: the row, read from either end, and its cards in any order with the round. They
+// do not tell how the dice lie: different dice can come to the same position after a choice.
+func (s State) Situations(seat game.Seat) []string {
 	if s.Mover != seat || s.Step != Act && s.Step != Place {
-		return ""
+		return nil
 	}
-	forward, backward := s.situation(s.Tavern), s.situation(reversed(s.Tavern))
-	switch s.OneAt {
-	case Left:
-		return forward
-	case Right:
-		return backward
-	case Unchosen:
-	}
-	return min(forward, backward)
+	return []string{min(pattern(s.Tavern), pattern(reversed(s.Tavern))), s.Dealt(seat)}
 }
 
-// situation describes what lies on the table, with the card of each number. Nations are named in the order of
-// their first card.
-func (s State) situation(row [6]Card) string {
+// pattern describes a row. Nations are named in the order of their first card.
+func pattern(row [6]Card) string {
 	var nations []Nation
 	text := ""
-	for i, c := range row {
+	for _, c := range row {
 		word := c.Trick.String()
 		if !c.Dirty {
 			if !slices.Contains(nations, c.Nation) {
@@ -37,11 +28,9 @@ func (s State) situation(row [6]Card) string {
 			}
 			word = fmt.Sprint(slices.Index(nations, c.Nation), "-", c.Value)
 		}
-		text += fmt.Sprint(word, ":", s.Placed[s.Mover][i+1], ":", s.Placed[1-s.Mover][i+1], " ")
+		text += word + " "
 	}
-	rolled := s.Rolled
-	slices.Sort(rolled[:])
-	return fmt.Sprint(text, s.Step, rolled)
+	return text
 }
 
 func reversed(row [6]Card) [6]Card {

@@ -6,15 +6,15 @@ import (
 	"dockside/game"
 )
 
-// Situation implements game.Recogniser: the hold from above and the crate to lay, in any orientation; empty if the seat
-// does not lay a crate. It is empty for a hold without crates, too, because all matches share those.
-func (s State) Situation(seat game.Seat) string {
+// Situations implements game.Recogniser: the hold from above and the crate to lay, in any orientation; none if the seat
+// does not lay a crate. There are none for a hold without crates, too, because all matches share those.
+func (s State) Situations(seat game.Seat) []string {
 	moves := s.Moves(seat)
 	if len(moves) == 0 || s.Captains[seat].Loaded == 0 {
-		return ""
+		return nil
 	}
 	if _, lays := ParsePlace(moves[0]); !lays {
-		return ""
+		return nil
 	}
 	above := s.Above(seat)
 	text := ""
@@ -23,7 +23,7 @@ func (s State) Situation(seat game.Seat) string {
 			text = way
 		}
 	}
-	return fmt.Sprint(s.Groups[s.GroupOf(seat)].Top().Crate, " ", text)
+	return []string{fmt.Sprint(s.Groups[s.GroupOf(seat)].Top().Crate, " ", text)}
 }
 
 // turned returns cells seen from above in another orientation, without their layers.

@@ -130,6 +130,21 @@ func (w *twin) played(r game.Record) interactiontest.Option {
 	return w.file(r)
 }
 
+// rolled returns the file of a match in which one of the rolled dice is a 6, and the other one is placed. The position
+// is then the same as after that choice today.
+func (w *twin) rolled(other int) interactiontest.Option {
+	r := w.record()
+	last := len(r.Log) - 1
+	dice := strings.Fields(string(r.Log[last].Move))[1:]
+	place := slices.IndexFunc(w.puzzle.Moves, func(c puzzle.Choice) bool {
+		return strings.HasPrefix(string(c.Move), "place "+dice[1-other])
+	})
+	dice[other] = "6"
+	r.Log = append(slices.Clone(r.Log), game.Play{Seat: 0, Move: w.puzzle.Moves[place].Move})
+	r.Log[last].Move = game.Move("roll " + strings.Join(dice, " "))
+	return w.file(r)
+}
+
 // at returns a solo game of a member in the position.
 func (w *twin) at(m *interactiontest.Member) *interactiontest.Game {
 	g := w.Solo(m)
@@ -223,6 +238,8 @@ var ways = []struct {
 	{"all of that", true, func(w *twin) interactiontest.Answer {
 		return w.clara.Command("replay", w.file(renamed(bottest.Mirrored(bottest.Exchanged(w.record())))))
 	}},
+	{"another first die", true, func(w *twin) interactiontest.Answer { return w.clara.Command("review", w.rolled(0)) }},
+	{"another second die", true, func(w *twin) interactiontest.Answer { return w.clara.Command("review", w.rolled(1)) }},
 	{"other names of players", true, func(w *twin) interactiontest.Answer {
 		r := w.record()
 		r.Names = []string{"Somebody", "Else"}

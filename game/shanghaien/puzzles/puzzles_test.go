@@ -1,8 +1,11 @@
 package puzzles_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
+	"dockside/game"
 	"dockside/game/ai/puzzle"
 	"dockside/game/ai/puzzle/puzzletest"
 	"dockside/game/shanghaien"
@@ -14,7 +17,11 @@ import (
 // and the end from which the row is read.
 func TestPuzzles(t *testing.T) {
 	t.Parallel()
-	puzzletest.Check(t, puzzles.Book(), shanghaien.Rules(), 366)
+	puzzletest.Check(t, puzzles.Book(), shanghaien.Rules(), 366, func(state game.State, seat game.Seat) string {
+		s := state.(shanghaien.State)
+		slices.Sort(s.Rolled[:])
+		return fmt.Sprint(s.Situations(seat)[0], s.Placed[seat], s.Placed[1-seat], s.Rolled)
+	})
 }
 
 // An unknown game is refused, and so is a changed line.

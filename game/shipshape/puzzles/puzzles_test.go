@@ -1,8 +1,10 @@
 package puzzles_test
 
 import (
+	"fmt"
 	"testing"
 
+	"dockside/game"
 	"dockside/game/ai/puzzle/puzzletest"
 	"dockside/game/shipshape"
 	"dockside/game/shipshape/puzzles"
@@ -13,5 +15,7 @@ import (
 // sits, and however the hold is turned.
 func TestPuzzles(t *testing.T) {
 	t.Parallel()
-	puzzletest.Check(t, puzzles.Book(), shipshape.Rules(), 60)
+	puzzletest.Check(t, puzzles.Book(), shipshape.Rules(), 60, func(state game.State, seat game.Seat) string {
+		return fmt.Sprint(state.(shipshape.State).Situations(seat))
+	})
 }

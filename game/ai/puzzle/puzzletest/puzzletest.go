@@ -9,8 +9,8 @@ import (
 )
 
 // Check fails the test unless a book has at least so many puzzles of a game whose records can be replayed, each with
-// two judges. No two of them may ask about the same situation, see game.Recogniser.
-func Check(t *testing.T, book puzzle.Book, rules game.Rules, least int) {
+// two judges. No two of them may ask about the same decision, as question describes it.
+func Check(t *testing.T, book puzzle.Book, rules game.Rules, least int, question func(game.State, game.Seat) string) {
 	t.Helper()
 	if book.Len() < least {
 		t.Errorf("there are %d puzzles", book.Len())
@@ -21,13 +21,17 @@ func Check(t *testing.T, book puzzle.Book, rules game.Rules, least int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		situation := p.Match.State().(game.Recogniser).Situation(p.Seat)
-		if before, twice := seen[situation]; twice || situation == "" {
-			t.Errorf("puzzles %d and %d ask about %s", before+1, i+1, situation)
+		state := p.Match.State()
+		asked := question(state, p.Seat)
+		if before, twice := seen[asked]; twice {
+			t.Errorf("puzzles %d and %d ask about %s", before+1, i+1, asked)
+		}
+		if len(state.(game.Recogniser).Situations(p.Seat)) == 0 {
+			t.Errorf("puzzle %d has no situation", i+1)
 		}
 		if ids[id] || p.Judges[0] == p.Judges[1] {
 			t.Errorf("puzzle %d has the id %s and the judges %q", i+1, id, p.Judges)
 		}
-		seen[situation], ids[id] = i, true
+		seen[asked], ids[id] = i, true
 	}
 }
