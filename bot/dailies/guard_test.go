@@ -2,13 +2,11 @@ package dailies_test
 
 import (
 	"errors"
-	"slices"
 	"testing"
 	"time"
 
 	"dockside/bot/dailies"
 	"dockside/game/daily"
-	"dockside/game/shipshape"
 )
 
 // There is no advice on the puzzle of a day, from its beginning until its answers are not accepted any more, and on the
@@ -52,28 +50,5 @@ func TestNoOldDayHasTheSamePuzzle(t *testing.T) {
 			t.Errorf("%s has the puzzle of %s", day, old)
 		}
 		last[id] = day
-	}
-}
-
-// A hold is recognised in any orientation. A hold without crates is not, since many matches have it.
-func TestAHoldIsRecognised(t *testing.T) {
-	t.Parallel()
-	s, _ := inMemory(t)
-	wednesday := noon
-	for wednesday.Weekday() != time.Wednesday {
-		wednesday++
-	}
-	p := puzzleOf(t, s, wednesday)
-	state := p.Match.State().(shipshape.State)
-	want := state.Situations(p.Seat)
-	turned := state
-	turned.Groups[state.GroupOf(p.Seat)].Stack[0].Way ^= 5
-	if got := turned.Situations(p.Seat); len(want) == 0 || !slices.Equal(got, want) {
-		t.Errorf("another orientation of the crate is %q, not %q", got, want)
-	}
-	empty := state
-	empty.Captains[p.Seat].Loaded = 0
-	if empty.Situations(p.Seat) != nil {
-		t.Error("a hold without crates is recognised")
 	}
 }

@@ -1,35 +1,37 @@
 package shipshape
 
 import (
-	"fmt"
+	"slices"
 
 	"dockside/game"
 )
 
-// Situations implements game.Recogniser: the hold from above and the crate to lay, in any orientation; none if the seat
-// does not lay a crate. There are none for a hold without crates, too, because all matches share those.
+// Situations implements game.Recogniser: the hold from above after each way to lay the crate, in any orientation; none
+// if the seat does not lay a crate. So it does not matter what the crate covers. There are none for a hold without
+// crates, too, because all matches share those.
 func (s State) Situations(seat game.Seat) []string {
-	moves := s.Moves(seat)
-	if len(moves) == 0 || s.Captains[seat].Loaded == 0 {
+	if !s.lays(seat) || s.Captains[seat].Loaded == 0 {
 		return nil
 	}
-	if _, lays := ParsePlace(moves[0]); !lays {
-		return nil
-	}
-	above := s.Above(seat)
-	text := ""
+	c := s.Captains[seat]
+	all := make([]string, 0, Orientations)
 	for o := range Orientation(Orientations) {
-		if way := fmt.Sprint(turned(above, o)); text == "" || way < text {
-			text = way
-		}
+		c.Laid[c.Loaded] = Laid{s.Groups[s.GroupOf(seat)].Top().Crate, o}
+		all = append(all, pattern(Above(Hold(int(s.Voyage), int(c.Hold)), c.Laid[:c.Loaded+1]...)))
 	}
-	return []string{fmt.Sprint(s.Groups[s.GroupOf(seat)].Top().Crate, " ", text)}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
-// turned returns cells seen from above in another orientation, without their layers.
-func turned(seen [9]Seen, o Orientation) (cells Cells) {
-	for place, from := range source[o] {
-		cells[place] = seen[from].Cell
+// pattern describes cells seen from above without their layers, the same in each orientation.
+func pattern(seen [9]Seen) string {
+	var ways [Orientations]string
+	for o := range ways {
+		var cells [9]byte
+		for place, from := range source[o] {
+			cells[place] = 'A' + byte(seen[from].Kind)*6 + byte(seen[from].Value)
+		}
+		ways[o] = string(cells[:])
 	}
-	return cells
+	return slices.Min(ways[:])
 }
