@@ -160,7 +160,7 @@ func (w *twin) at(m *interactiontest.Member) *interactiontest.Game {
 }
 
 // refused says that there is no advice yet.
-const refused = "This is the position of today’s puzzle"
+const refused = "This is today’s puzzle or much like it"
 
 // ways are attempts to learn the solution. Those that end with an answer in words of advice must be refused.
 var ways = []struct {
