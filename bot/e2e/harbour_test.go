@@ -108,8 +108,20 @@ func openHarbour(t testing.TB, s settings) *harbour {
 	return h
 }
 
-// patience is the time limit of every test. It is below the limit of go test, so that the test says what it waits for.
-const patience = 5 * time.Minute
+// patience is the most time of every test. On a busy machine a test can take as long as all of them.
+const patience = 10 * time.Minute
+
+// patienceOf returns the time limit of a test. It ends before the limit of go test, so that the test says what it waits
+// for.
+func patienceOf(t testing.TB) time.Duration {
+	const earlier = 20 * time.Second
+	if d, ok := t.(interface{ Deadline() (time.Time, bool) }); ok {
+		if at, limited := d.Deadline(); limited {
+			return min(patience, time.Until(at)-earlier)
+		}
+	}
+	return patience
+}
 
 // blink is the polling interval for the store, which does not announce changes.
 const blink = 2 * time.Millisecond
@@ -155,7 +167,7 @@ func moor(t testing.TB, s settings) *harbour {
 		t.Fatal(err)
 	}
 	t.Cleanup(sync.OnceFunc(func() { server.Close() })) // OnceFunc frees the server: testing keeps cleanup functions
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), patienceOf(t))
 	t.Cleanup(cancel)
 	h := &harbour{TB: t, Server: server, api: address + "/api", store: s.store, ctx: ctx, seating: new(sync.Mutex)}
 	t.Cleanup(h.complain)
