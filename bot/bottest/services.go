@@ -28,6 +28,10 @@ import (
 	"dockside/storage/tiered"
 )
 
+// DailyKey decides about the puzzles of the day. With random ones, a match of a test could have the cards of the day by
+// chance, and advice on it would be refused.
+const DailyKey = "the same order"
+
 // Config has what a test chooses for its services. The zero value is a bot without a store at noon.
 type Config struct {
 	Store   storage.Store
@@ -76,7 +80,9 @@ func New(t testing.TB, c Config) *Services {
 	s.Outages = outage.New(
 		outage.Config{Store: c.Store, Replica: "replica", Local: s.time, Heard: func() bool { return true }, Log: s.Log},
 	)
-	s.Dailies = &dailies.Service{Games: s.Games, Store: s.Store, Now: s.time, Gaps: s.Outages.Gaps, Members: s.Members}
+	s.Dailies = &dailies.Service{
+		Games: s.Games, Store: s.Store, Now: s.time, Gaps: s.Outages.Gaps, Members: s.Members, Secret: DailyKey,
+	}
 	s.Computers.Guard = s.Dailies.Guard
 	s.Tables = &tables.Service{
 		Store: s.Store, Near: s.Near, Games: s.Games, Words: s.Words, Computers: s.Computers, Outages: s.Outages,

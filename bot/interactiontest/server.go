@@ -74,6 +74,7 @@ func New(t testing.TB, c bottest.Config) *Server {
 	s.bot = bot.New(bot.Config{
 		Games: s.Games, Store: c.Store, Archive: c.Archive, Discord: nowhere, Words: s.Words, Random: rand.Reader,
 		Dice: s.Dice, Files: uploads().server.URL, Now: c.Now, After: time.After, Log: s.Log,
+		DailyKey: bottest.DailyKey,
 	})
 	challenges := matchmaking.Feature{
 		Games: s.Games, Tables: s.Tables, Members: s.Members, Guilds: s.Guilds, Store: s.Store, Near: s.Near,

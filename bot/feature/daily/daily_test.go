@@ -249,6 +249,7 @@ func TestAnErasedAnswerCountsDespiteAKill(t *testing.T) {
 		p := today(t, s)
 		killed := &dailies.Service{
 			Games: s.Games, Store: &bottest.Brittle{Store: store, At: call, After: true}, Now: s.Now,
+			Secret: bottest.DailyKey,
 		}
 		_, err := killed.Answer(t.Context(), emma.ID, interactiontest.Guild, p.Day, p.Best())
 		known, failed := s.Dailies.Of(t.Context(), emma.ID)

@@ -22,7 +22,6 @@ import (
 	"dockside/game/shanghaien"
 	tavernpuzzles "dockside/game/shanghaien/puzzles"
 	"dockside/game/table"
-	"dockside/storage"
 	"dockside/storage/storagetest/bolttest"
 )
 
@@ -36,16 +35,13 @@ type twin struct {
 	log                *bytes.Buffer
 }
 
-// order is the secret of the twins.
-const order = "the same order"
-
 // books returns two books of three puzzles. In the second one, the best move of today has exchanged its value with
 // another one.
 func books(t *testing.T, day daily.Day) [2]puzzle.Book {
 	t.Helper()
 	var files [2]bytes.Buffer
 	every := func(time.Weekday) bool { return true }
-	changed := daily.Pick([]byte(order), "shanghaien", daily.Ordinal(day, every), 3)
+	changed := daily.Pick([]byte(bottest.DailyKey), "shanghaien", daily.Ordinal(day, every), 3)
 	all := tavernpuzzles.Book()
 	for i, written := 0, 0; written < 3; i++ {
 		p, _, err := all.At(i, shanghaien.Rules())
@@ -75,8 +71,6 @@ func twins(t *testing.T) (both [2]*twin) {
 		games[0].Collection = &catalog.Collection{Puzzles: func() puzzle.Book { return book }}
 		games[1].Collection = nil
 		store := bolttest.Open(t, time.Now)
-		key := storage.Document[[]byte]{Key: "daily/key"}
-		bottest.Must(t, key.Set(t.Context(), store, []byte(order)))
 		w := &twin{t: t, log: &bytes.Buffer{}}
 		log := slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 		w.Server = interactiontest.New(t, bottest.Config{Games: games, Store: store, Log: log})
@@ -307,7 +301,7 @@ func TestNoWayLeadsToTheSolution(t *testing.T) {
 	}
 	var after [2]string
 	for i, w := range both {
-		if lines := w.log.String(); strings.Contains(lines, "place") || strings.Contains(lines, order) {
+		if lines := w.log.String(); strings.Contains(lines, "place") || strings.Contains(lines, bottest.DailyKey) {
 			t.Errorf("the log has\n%s", lines)
 		}
 		for _, s := range w.Sent {
