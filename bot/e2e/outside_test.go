@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"dockside/bot/bottest"
 	"dockside/bot/catalog"
 	tavernpuzzles "dockside/game/shanghaien/puzzles"
 	"dockside/internal/sandbox"
@@ -23,6 +24,7 @@ func TestAServerWithoutTheBotLearnsNothing(t *testing.T) {
 			h := moor(t, s)
 			c := h.rigged(s)
 			c.Games[0].Collection = &catalog.Collection{Puzzles: tavernpuzzles.Book}
+			c.DailyKey = bottest.DailyKey
 			h.run(c)
 			anna, bernd := h.Member("Anna"), h.Member("Bernd")
 			anna.Install()
