@@ -29,15 +29,15 @@ func (h *harbour) busyDay(channel string, one, other *sandbox.Member) {
 	}
 }
 
-// hurry ends the time for predictions, and leaves at most so many of the steps of a show. It returns how many are
-// left.
+// hurry ends the time for predictions, leaves at most so many of the steps of a show, and lets no other show follow
+// today. It returns how many are left.
 func (h *harbour) hurry(most int) (steps int) {
 	h.Helper()
 	if _, err := guild.ShowsOf(h.GuildID()).Revise(h.ctx, h.store, func(s *guild.Shows) error {
 		c := s.Current
 		c.Closes, c.Due = time.Now(), time.Now()
 		c.Stops = append(c.Stops[:min(most-1, len(c.Stops)-1)], c.Stops[len(c.Stops)-1])
-		steps = len(c.Stops)
+		steps, s.Slot = len(c.Stops), time.Now().Add(24*time.Hour)
 		return nil
 	}); err != nil {
 		h.Fatal(err)

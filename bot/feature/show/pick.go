@@ -45,15 +45,16 @@ func (f Feature) slot(
 	ctx context.Context, id string, w member.Preferences, last time.Time,
 ) (slot time.Time, due bool, err error) {
 	now, zone := f.Now(), member.GuildZoneOf(w)
-	if slot, due = show.Slot(now, last, zone, false); due {
+	slot, due = show.Slot(now, last, zone, false)
+	hourly, full := show.Slot(now, last, zone, true)
+	if !full || hourly.Equal(slot) {
 		return slot, due, nil
 	}
-	hourly, full := show.Slot(now, last, zone, true)
-	if !full {
-		return slot, false, nil
-	}
 	recent, err := tables.RecentOn(id).Load(ctx, f.Store)
-	return hourly, len(since(recent, now.Add(-day))) >= busy, err
+	if len(since(recent, now.Add(-day))) >= busy {
+		return hourly, true, err
+	}
+	return slot, due, err
 }
 
 // since returns the ids of the matches that have ended after a time.

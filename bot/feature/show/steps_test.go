@@ -103,6 +103,20 @@ func TestABusyServer(t *testing.T) {
 	}
 }
 
+// A bot that returns an hour after the evening shows one match on a busy server, not one for each hour.
+func TestALateEveningOnABusyServer(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.now = w.now.Add(8*time.Hour + time.Minute)
+	for _, id := range strings.Fields("a b c d e f g h i k") {
+		w.played(id, nil)
+	}
+	w.pass(40 * time.Minute)
+	if shown := len(w.in(hall)); shown != 1 {
+		t.Errorf("%d matches are shown", shown)
+	}
+}
+
 // A show that is interrupted waits for Discord. After an hour it ends with its result.
 func TestAnInterruptedShow(t *testing.T) {
 	t.Parallel()
