@@ -26,7 +26,7 @@ func (s Shows) Empty() bool {
 }
 
 // ExpectShow lists a guild that chooses a channel for its evening show. It is called before the choice is stored. If
-// the channel is closed, the log channel is told again.
+// the channel is closed, the bot tells the log channel again.
 func ExpectShow(ctx context.Context, s storage.Documents, job, guild string, now time.Time) error {
 	if err := AttendShow(ctx, s, guild, now); err != nil {
 		return err

@@ -163,7 +163,8 @@ func (f Feature) willing(ctx context.Context, id string, t *table.Table) (bool, 
 }
 
 // openToAll reports whether everyone on a server may view the channels in which a match was played. The channel of the
-// show is open to all who may read the show. If the bot does not see it, the show fails, and the log channel is told.
+// show is open to all who may read the show. If the bot does not see it, the show fails, and the bot tells the log
+// channel.
 func (f Feature) openToAll(ctx context.Context, id, hall string, t *table.Table) (bool, error) {
 	for _, channel := range slices.Compact([]string{t.Channel, t.PlayChannel()}) {
 		if channel == hall {

@@ -105,7 +105,7 @@ func (f Feature) willingOn(ctx context.Context, id string, c *guild.Show) (*tabl
 }
 
 // staysOpen reports whether everyone may still view the channels of a match. If the bot does not see the channel of the
-// show any more, it reports true: then the next step fails, and the log channel is told.
+// show any more, it reports true: then the next step fails, and the bot tells the log channel.
 func (f Feature) staysOpen(ctx context.Context, id string, c *guild.Show, t *table.Table) (bool, error) {
 	if seen, err := f.sees(ctx, c.Channel); err != nil || !seen {
 		return err == nil, err

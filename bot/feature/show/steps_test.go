@@ -291,8 +291,8 @@ func TestAHiddenChannelEndsAShow(t *testing.T) {
 	}
 }
 
-// If the bot loses sight of the channel of a running show, the log channel is told, and an erasure still finds the
-// message when the channel is back.
+// If the bot loses sight of the channel of a running show, it tells the log channel. An erasure still finds the message
+// when the channel is back.
 func TestARunningShowInALostChannelIsRemembered(t *testing.T) {
 	t.Parallel()
 	for name, begun := range map[string]time.Duration{
@@ -374,7 +374,7 @@ func TestTheEveningOfAServer(t *testing.T) {
 	w.last()
 }
 
-// After the channel is chosen again, the log channel is told again if that is closed.
+// After the channel is chosen again, the bot tells the log channel again if that is closed.
 func TestAChosenChannelIsToldAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t)
