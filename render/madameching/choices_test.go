@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"unicode/utf8"
 
 	"dockside/game"
 	rules "dockside/game/madameching"
 	"dockside/render"
+	"dockside/render/madameching/forecast"
 )
 
 // dealt is turn 7 of so many captains, all of whom are to choose. The first has cards of every kind of outlook: one
@@ -229,6 +231,37 @@ func TestDeedsStandInTheHand(t *testing.T) {
 	} {
 		if got := offered(t, New().Choices(test.s.View(0), 0, "")); !slices.Equal(got, test.want) {
 			t.Errorf("%s: offered is\n%q, want\n%q", test.name, got, test.want)
+		}
+	}
+}
+
+// A button holds the forecast of a card in all languages: every mission with and without skills, every space, and what
+// a line or the port brings. A claimed mission has at most two digits.
+func TestEveryForecastFitsOnAButton(t *testing.T) {
+	t.Parallel()
+	var all []forecast.Forecast
+	for _, skills := range [][]rules.Skill{nil, {rules.Chart}, {rules.Chart, rules.Lantern}} {
+		all = append(all,
+			forecast.Forecast{From: 33, Skills: skills, Fortune: skills == nil},
+			forecast.Forecast{From: 33, Mission: 33, Skills: skills})
+	}
+	for _, from := range []int{0, 32} {
+		for _, finds := range []int{0, 1, 2} {
+			all = append(all, forecast.Forecast{From: from, To: 33, Finds: finds})
+		}
+		all = append(all, forecast.Forecast{From: from, To: 33, Port: true})
+	}
+	for _, code := range face.Words(t).Codes() {
+		l := face.Language(t, code)
+		for i := range all {
+			o := &all[i]
+			for _, label := range []game.Event{
+				game.Say("madameching.choice.sail", o.Brief()), game.Say("madameching.choice.sail.junk", 2, o.Brief()),
+			} {
+				if said := l.Event(nil, label); utf8.RuneCountInString(said) > render.MaxButtonLabel {
+					t.Errorf("%q has more than %d characters in %s", said, render.MaxButtonLabel, code)
+				}
+			}
 		}
 	}
 }
