@@ -91,8 +91,8 @@ func (r *Router) Routes() interaction.Routes {
 	}
 }
 
-// receive turns an interaction into a Request. It loads the table, the user's preferences and the guild's policy in one
-// round trip.
+// receive turns an interaction into a Request. It loads the table, the user's preferences, and the guild's policy and
+// preferences in one round trip.
 func (r *Router) receive(
 	ctx context.Context, q discord.Interaction, to interaction.Route, args map[string]string,
 ) *interaction.Request {
@@ -120,7 +120,7 @@ func (r *Router) receive(
 	return c
 }
 
-// kept has the stored documents that every request needs, besides the guild's policy: the user's preferences, and the
+// kept has the stored documents that every request needs, besides those of the guild: the user's preferences, and the
 // erasure requests.
 type kept struct{ wish, leaving json.RawMessage }
 
@@ -128,6 +128,7 @@ type kept struct{ wish, leaving json.RawMessage }
 func (r *Router) look(ctx context.Context, q *interaction.Request) (k kept, unread error) {
 	id, keys := q.Arg("table"), []string{
 		member.UserDocument(q.User.ID).Key, member.ErasureRequests.Key, guild.PolicyOf(q.Guild).Key,
+		member.GuildDocument(q.Guild).Key,
 	}
 	if !tables.IsID(id) {
 		documents, err := r.Store.Documents(ctx, keys...)
@@ -159,13 +160,26 @@ func keepDocuments(r *interaction.Request, documents []json.RawMessage) kept {
 	var err error
 	r.Policy, err = guild.PolicyOf(r.Guild).Decode(documents[2])
 	r.PolicyRead = err == nil
+	known, err := member.GuildDocument(r.Guild).Decode(documents[3])
+	r.NewLocale = err == nil && r.Guild != "" && r.GuildLocale != "" && r.GuildLocale != known.Locale
 	return kept{documents[0], documents[1]}
 }
 
-// answer runs the guards of a route, and then its handler.
+// noteLocale stores Discord's language of the server of a request, unless it is known. A failure is only logged.
+func (r *Router) noteLocale(ctx context.Context, q *interaction.Request) {
+	if !q.NewLocale {
+		return
+	}
+	if err := r.Members.NoteLocale(ctx, q.Guild, q.GuildLocale); err != nil {
+		r.Log.Warn("cannot store the language of a server", "id", q.ID, "error", err)
+	}
+}
+
+// answer notes the language of the server, and runs the guards of a route and then its handler.
 func (r *Router) answer(
 	ctx context.Context, q *interaction.Request, to interaction.Route,
 ) (interaction.Response, error) {
+	r.noteLocale(ctx, q)
 	if err := interaction.Pass(q, interaction.Everyone); err != nil {
 		return interaction.Response{}, err
 	}

@@ -34,6 +34,7 @@ type Request struct {
 	Stray       bool               // the table does not know the pressed message
 	Policy      guild.Policy       // of the guild of the table, or else of the request
 	PolicyRead  bool               // whether Policy has been read
+	NewLocale   bool               // the store has another GuildLocale, or none
 	// LookupErr is the error of the lookup of the route or the table.
 	LookupErr error
 	// MatchErr is the error of replaying the match, such as unknown rules.

@@ -130,14 +130,9 @@ func (d *Store) GuildLanguage(ctx context.Context, guild, locale string) (*i18n.
 	return d.Language(stored.Wishes, cmp.Or(locale, stored.Locale)), err
 }
 
-// NoteLocale stores what Discord says of a guild, unless it says nothing. It is called before a message is expected
-// that answers no interaction.
+// NoteLocale stores what Discord says of a guild, for messages that answer no interaction.
 func (d *Store) NoteLocale(ctx context.Context, guild, locale string) error {
-	known, err := GuildDocument(guild).Load(ctx, d.store)
-	if err != nil || locale == "" || known.Locale == locale {
-		return err
-	}
-	_, err = GuildDocument(guild).Revise(ctx, d.store, func(w *Stored) error {
+	_, err := GuildDocument(guild).Revise(ctx, d.store, func(w *Stored) error {
 		w.Locale = locale
 		return nil
 	})

@@ -33,9 +33,8 @@ const (
 // town is a server with its channels, a store and a clock. Several features on it are several processes.
 type town struct {
 	testing.TB
-	store  storage.Store
-	now    time.Time
-	locale string // of the server, as presses say
+	store storage.Store
+	now   time.Time
 
 	mu       sync.Mutex
 	screens  map[*discord.Message]ui.Screen
@@ -230,7 +229,7 @@ func (w *town) press(f Feature, who table.Person, day daily.Day) *interaction.Re
 	prefs, err := f.Members.Preferences(w.Context(), member.UserDocument(who.ID))
 	bottest.Must(w, err)
 	return &interaction.Request{
-		Interaction: discord.Interaction{User: who, Guild: server, GuildLocale: w.locale, Channel: channel},
+		Interaction: discord.Interaction{User: who, Guild: server, Channel: channel},
 		Params:      map[string]string{"day": day.String()}, Language: f.Words.For("en"), Preferences: prefs,
 	}
 }

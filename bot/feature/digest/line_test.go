@@ -106,7 +106,7 @@ func TestLinesAndDigestsKeepTheirLanguage(t *testing.T) {
 	f := w.process(w.store)
 	k := &Rounds{Feature: f}
 	w.digests("UTC")
-	w.locale = "de"
+	bottest.Must(t, f.Members.NoteLocale(t.Context(), server, "de"))
 	w.shares(f, person(1))
 	if line := w.only(channel); line.Text != "Sailor 1 hat die Taverne des Tages gespielt." {
 		t.Errorf("the line is %q", line.Text)

@@ -57,9 +57,6 @@ func (f Feature) publish(ctx context.Context, r *interaction.Request, day daily.
 	}
 	today, shut := day == daily.On(f.Dailies.Now()), interaction.CanShow(r)
 	if today && shut == nil {
-		if err := f.Members.NoteLocale(ctx, r.Guild, r.GuildLocale); err != nil {
-			return "", err
-		}
 		if err := f.expectLine(ctx, r.Guild, r.Channel, day); err != nil {
 			return "", err
 		}

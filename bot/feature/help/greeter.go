@@ -12,6 +12,7 @@ import (
 	"dockside/bot/discord/gateway"
 	"dockside/bot/member"
 	"dockside/bot/respond"
+	"dockside/render/i18n"
 )
 
 // greetAgain is the shortest interval between two greetings in a channel.
@@ -37,15 +38,7 @@ func (g *Greeter) Greet(ctx context.Context, s gateway.UserMessage) error {
 	if !g.turn(s.Channel) {
 		return nil
 	}
-	of := member.UserDocument(s.User)
-	if s.Guild != "" {
-		of = member.GuildDocument(s.Guild)
-	}
-	preferences, err := g.Members.Preferences(ctx, of)
-	if err != nil {
-		g.Log.Warn("cannot read preferences", "error", err)
-	}
-	help := Overview(g.Members.Language(preferences, ""), g.Games, g.Games[0], g.Mentions, s.Guild != "")
+	help := Overview(g.language(ctx, s), g.Games, g.Games[0], g.Mentions, s.Guild != "")
 	m, err := g.Composer.Compose(ctx, help)
 	if err != nil {
 		return err
@@ -56,6 +49,20 @@ func (g *Greeter) Greet(ctx context.Context, s gateway.UserMessage) error {
 		_, _, err = g.Discord.Send(ctx, s.Channel, s.ID, m)
 	}
 	return err
+}
+
+// language returns the language of the server of a message; in a direct message, that of the user.
+func (g *Greeter) language(ctx context.Context, s gateway.UserMessage) *i18n.Language {
+	l, err := g.Members.GuildLanguage(ctx, s.Guild, "")
+	if s.Guild == "" {
+		var chosen member.Preferences
+		chosen, err = g.Members.Preferences(ctx, member.UserDocument(s.User))
+		l = g.Members.Language(chosen, "")
+	}
+	if err != nil {
+		g.Log.Warn("cannot read preferences", "error", err)
+	}
+	return l
 }
 
 // turn reports whether a channel may be greeted now, and records it.

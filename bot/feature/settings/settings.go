@@ -149,9 +149,6 @@ func (f Settings) spread(ctx context.Context, who table.Person) error {
 // server shows and changes the preferences of a guild. A command may also set the crown and the log channel. If one of
 // its options is refused, none is stored.
 func (f Settings) server(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
-	if err := f.Members.NoteLocale(ctx, r.Guild, r.GuildLocale); err != nil {
-		return interaction.Response{}, err
-	}
 	chosen := chosenBy(r)
 	if r.Component {
 		return f.changeServer(ctx, r, chosen)

@@ -1,7 +1,6 @@
 package settings_test
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -93,24 +92,6 @@ func TestOptionsOfOneCommand(t *testing.T) {
 				t.Errorf("digests are due for %v, %v", digests.At, err)
 			}
 		})
-	}
-}
-
-// A change of the settings of a server stores Discord’s language of the server, for messages that nobody asks for.
-func TestSettingsNoteTheLanguageOfAServer(t *testing.T) {
-	t.Parallel()
-	now := func() time.Time { return bottest.Noon }
-	s := bottest.New(t, bottest.Config{Store: bolttest.Open(t, now)})
-	f := settings.Settings{Members: s.Members, Guilds: s.Guilds, Store: s.Store, Words: s.Words, Now: s.Now}
-	for _, locale := range []string{"de", "fr", ""} {
-		r := &interaction.Request{Params: map[string]string{"rated": "no"}, Language: s.Words.For("en")}
-		r.Guild, r.GuildLocale = "900", locale
-		_, err := handler(t, f)(t.Context(), r)
-		bottest.Must(t, err)
-		l, err := s.Members.GuildLanguage(t.Context(), "900", "")
-		if want := cmp.Or(locale, "fr"); l.Code != want || err != nil {
-			t.Errorf("after a change in %q the language is %s, %v", locale, l.Code, err)
-		}
 	}
 }
 
