@@ -1,5 +1,5 @@
-# One static binary and nothing else: no shell, no root. It is compiled on the processor of the builder for that of the
-# image, so that no emulation is needed.
+# The image contains one static binary: no shell, no root user. Go cross-compiles it, so that a build for another
+# processor needs no emulation.
 #   docker build --build-arg COMMIT=$(git rev-parse HEAD) .
 FROM --platform=$BUILDPLATFORM golang:1.26.5@sha256:3aff6657219a4d9c14e27fb1d8976c49c29fddb70ba835014f477e1c70636647 AS build
 WORKDIR /src

@@ -122,7 +122,7 @@ func wordsOf(g catalog.Game, c catalog.Course, l catalog.Lesson) []string {
 	return keys
 }
 
-// checkSaid compares the keys for lessons with those in use.
+// checkSaid fails the test unless the catalogue has exactly the keys of the lessons.
 func checkSaid(t *testing.T, g catalog.Game, said []string) {
 	t.Helper()
 	text, err := fs.ReadFile(g.Face.Traits().Files, "words/en.json")
@@ -142,27 +142,26 @@ func checkSaid(t *testing.T, g catalog.Game, said []string) {
 	slices.Sort(there)
 	slices.Sort(said)
 	if !slices.Equal(there, said) {
-		t.Errorf("the words are\n%q\nof lessons that say\n%q", there, said)
+		t.Errorf("the catalogue has the keys\n%q\nthe lessons need\n%q", there, said)
 	}
 }
 
-// checkLesson looks for the presses that make the move a lesson asks for, by whoever learns and as that seat
-// sees it.
+// checkLesson fails the test unless the learner can make the move that a lesson asks for, with one to four presses.
 func checkLesson(t *testing.T, g catalog.Game, c catalog.Course, l catalog.Lesson) {
 	t.Helper()
 	if l.At >= l.End || l.End > c.Match.Len() {
-		t.Fatalf("%s goes from %d to %d of %d plays", l.Name, l.At, l.End, c.Match.Len())
+		t.Fatalf("lesson %s is plays %d to %d of %d", l.Name, l.At, l.End, c.Match.Len())
 	}
 	seat, wanted := c.Learner(l), c.Wanted(l)
 	if seat < 0 || c.Roles[seat] != "" || !slices.Contains(c.Moves(l), wanted) {
-		t.Errorf("in %s seat %d is to make %q, of %q", l.Name, seat, wanted, c.Moves(l))
+		t.Errorf("in lesson %s seat %d has to make %q, of %q", l.Name, seat, wanted, c.Moves(l))
 	}
 	if n := presses(g.Face, c.Match.At(l.At).View(seat), seat, wanted); n < 1 || n > 4 {
 		t.Errorf("in %s %q takes %d presses", l.Name, wanted, n)
 	}
 }
 
-// presses is how many presses make a move, 0 if none do.
+// presses returns how many presses make a move; 0 if none do.
 func presses(f render.Face, view game.State, seat game.Seat, wanted game.Move) int {
 	drafts := []game.Move{""}
 	depth := map[game.Move]int{"": 1}

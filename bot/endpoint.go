@@ -42,8 +42,8 @@ func (b *Bot) posted(raw []byte) {
 	})
 }
 
-// await runs until ctx ends while interactions arrive over HTTP. Discord posts nothing while nobody plays, so await
-// pings it now and then. It returns an error only if Discord refuses the bot.
+// await runs until ctx ends while interactions arrive over HTTP. Without players Discord posts nothing, so await pings
+// it from time to time. It returns an error only if Discord refuses the bot.
 func (b *Bot) await(ctx context.Context) error {
 	for ctx.Err() == nil {
 		err := b.discord.Ping(ctx)

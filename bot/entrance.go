@@ -42,7 +42,7 @@ func (e *entrance) opens(ctx context.Context) {
 	e.open = ctx
 }
 
-// shuts admits nothing any more, so that nothing is added to the wait group while Run waits for it.
+// shuts refuses all further requests, so that the wait group does not grow while Run waits for it.
 func (e *entrance) shuts() {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -29,7 +29,7 @@ import (
 	"dockside/bot/visibility"
 )
 
-// features are the features that other parts of the bot call, besides their routes.
+// features has the features that other parts of the bot call.
 type features struct {
 	scores     rating.Settler
 	finder     past.Finder
@@ -45,7 +45,7 @@ type features struct {
 	firstSteps help.FirstSteps
 }
 
-// newFeatures builds the features that other parts of the bot call.
+// newFeatures builds these features.
 func newFeatures(c Config, s *services, publisher *publish.Publisher) (f features) {
 	sight := visibility.New(c.Discord, c.Now)
 	f.scores = rating.Settler{Tables: s.tables, Store: s.store, Now: s.now, Log: s.log}

@@ -30,13 +30,13 @@ type labelReader struct {
 	failed  map[string]bool // what was too long, to report it once
 }
 
-// final are the verbs of presses that end what a reader looks at, or that a test makes itself.
+// final lists the verbs that end a match, or that the test presses itself.
 var final = []string{
 	"play", "resigned", "ended", "aborted", "leave", "withdraw", "decline", "accept", "start", "join", "enlist", "rematch",
 	"takeback", "privacy-erase", "claim", "standin", "shuffle", "rated",
 }
 
-// look reads a screen, and the screens that follow after so many presses.
+// look reads a screen, and the screens that follow within a number of presses.
 func (r *labelReader) look(who *interactiontest.Member, a interactiontest.Answer, presses int) {
 	r.Helper()
 	a = a.Finish(r)
@@ -129,8 +129,8 @@ func longNamed(s *interactiontest.Server, people int, code string) (members []*i
 	return members
 }
 
-// No label is cut, whatever the names and the language: on a card, on boards, in hands, on results, and on all screens
-// that lead on from them or from commands.
+// No label is truncated, with the longest names and in every language. The test reads cards, boards, hands, results,
+// and all screens that lead on from them or from commands.
 func TestEveryLabelFits(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -149,7 +149,7 @@ func TestEveryLabelFits(t *testing.T) {
 	}
 }
 
-// commands are those with screens of their own.
+// commands lists the commands whose screens the test reads.
 var commands = []string{
 	"help", "games", "history", "leaderboard", "profile", "settings me", "settings server", "seek", "next", "block", "ban",
 	"away", "privacy", "dice", "learn", "rules", "verify", "review", "replay", "record", "doctor", "end",

@@ -19,7 +19,7 @@ var restoring = storage.Document[bool]{Key: "restoring"}
 // ErrHalf means that the restoration of a backup was interrupted.
 var ErrHalf = errors.New("half of a copy is in it, since restoring was interrupted: empty it, and restore that again")
 
-// OfStarts returns the keys of the documents that every bot writes on its own, even if nobody plays.
+// OfStarts returns the keys of the documents that every bot writes at its start.
 func OfStarts() []string {
 	return []string{
 		outage.LastContact.Key, sharding.FleetDocument.Key, guild.DeparturesDocument.Key, retention.LastArchived.Key,

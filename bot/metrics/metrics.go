@@ -92,32 +92,32 @@ func instruments(in promauto.Factory) *Meter {
 	}
 	return &Meter{
 		presses:  counters("presses_total", "Presses and commands, by how they ended.", "verb", "outcome"),
-		answers:  seconds("answer_seconds", "From a press to the answer that Discord has taken.", answering),
-		deferred: counter("deferred_total", "Presses that took so long that Discord was asked for more time."),
-		pictures: counters("pictures_total", "Pictures, by kind and whether they could be drawn.", "kind", "outcome"),
-		drawing:  seconds("picture_seconds", "How long drawing a picture took.", working),
+		answers:  seconds("answer_seconds", "Time from a press until Discord has accepted the answer.", answering),
+		deferred: counter("deferred_total", "Presses whose answer was deferred."),
+		pictures: counters("pictures_total", "Pictures, by kind and outcome.", "kind", "outcome"),
+		drawing:  seconds("picture_seconds", "Time to draw a picture.", working),
 		bytes:    counter("picture_bytes_total", "Bytes of all pictures."),
 		store: in.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "dockside_store_seconds", Help: "How long the store took, by operation.", Buckets: working,
+			Name: "dockside_store_seconds", Help: "Latency of the store, by operation.", Buckets: working,
 		}, []string{"operation"}),
-		failures: counters("store_failures_total", "What the store could not do, by operation.", "operation"),
-		requests: counters("discord_requests_total", "Requests to Discord, by route and the status of the answer.",
+		failures: counters("store_failures_total", "Failed operations of the store, by operation.", "operation"),
+		requests: counters("discord_requests_total", "Requests to Discord, by route and status of the response.",
 			"route", "status"),
-		discord:  seconds("discord_seconds", "How long Discord took to answer a request.", answering),
-		sessions: counters("gateway_sessions_total", "Sessions with the gateway, by how they have begun.", "beginning"),
-		rounds:   seconds("clock_round_seconds", "How long the clock took to look at all that was due.", answering),
-		tables:   counters("tables_total", "Tables that came into a phase, by game.", "game", "phase"),
-		opened:   counters("seats_opened_total", "Seats that were opened to anybody, by game.", "game"),
-		taken:    counters("seats_taken_total", "Such seats that a person has taken, by game.", "game"),
+		discord:  seconds("discord_seconds", "Latency of requests to Discord.", answering),
+		sessions: counters("gateway_sessions_total", "Gateway sessions, by whether they were new or resumed.", "beginning"),
+		rounds:   seconds("clock_round_seconds", "Time that one round of the clock took.", answering),
+		tables:   counters("tables_total", "Tables that have entered a phase, by game.", "game", "phase"),
+		opened:   counters("seats_opened_total", "Open seats that users have created, by game.", "game"),
+		taken:    counters("seats_taken_total", "Open seats that another user has taken, by game.", "game"),
 		partner: in.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "dockside_partner_seconds", Help: "From the opening of a seat to the first partner, by game.",
+			Name: "dockside_partner_seconds", Help: "Time from the creation of an open seat to the first partner, by game.",
 			Buckets: waiting,
 		}, []string{"game"}),
 		finished: counters("games_finished_total", "Games that have ended, by game and opponents.", "game", "against"),
 		build: in.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "dockside_build_info", Help: "1, with the commit that the program was built from.",
 		}, []string{"commit"}),
-		lines: counters("log_lines_total", "Lines of the log, by level.", "level"),
+		lines: counters("log_lines_total", "Log lines, by level.", "level"),
 	}
 }
 

@@ -35,11 +35,11 @@ func described(name, help string) *prometheus.Desc {
 // The metrics of the state.
 var (
 	connected = described("gateway_connected", "1 while a session with the gateway is open.")
-	heard     = described("discord_heard", "1 while Discord is heard, by any copy: else all clocks stand still.")
+	heard     = described("discord_heard", "1 while any instance is connected to Discord; at 0 all clocks are stopped.")
 	heartbeat = described("gateway_heartbeat_seconds", "How long the gateway took to acknowledge the last heartbeat.")
-	due       = described("tables_due", "Tables that need attention, counted up to 1,000.")
-	late      = described("tables_late", "Those of them that have needed it for more than a minute.")
-	people    = described("people_due", "People who are to be told something, counted up to 1,000.")
+	due       = described("tables_due", "Tables that are due, counted up to 1,000.")
+	late      = described("tables_late", "Tables that have been due for more than a minute.")
+	people    = described("people_due", "Users with a notification that is due, counted up to 1,000.")
 )
 
 // Describe implements prometheus.Collector.

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/net/dns/dnsmessage"
 )
 
-// A bot whose container is made anew has another address: the balancer finds it there.
+// The balancer finds a bot whose container was created again and has a new address.
 func TestTheBalancerFindsABotAgain(t *testing.T) {
 	b := newBalancer(t)
 	end := b.begin("bot-1.", "127.0.0.2")
@@ -25,7 +25,8 @@ func TestTheBalancerFindsABotAgain(t *testing.T) {
 	b.comesTo("1", "127.0.0.3")
 }
 
-// What is pressed in a channel comes to the same bot, which has drawn the picture before; when that dies, to another.
+// The balancer sends all presses of a channel to the same bot, which has its picture in the cache. If that bot dies,
+// another one gets them.
 func TestTheBalancerKeepsAChannelWithABot(t *testing.T) {
 	b := newBalancer(t)
 	b.begin("bot-1.", "127.0.0.2")
@@ -33,7 +34,7 @@ func TestTheBalancerKeepsAChannelWithABot(t *testing.T) {
 	b.comesTo("1", "127.0.0.2")
 	end := b.begin("bot-2.", "127.0.0.3")
 	const channels = 40
-	comes(t, "both bots are told", func() bool {
+	comes(t, "both bots get presses", func() bool {
 		for channel := range channels {
 			if b.leads(strconv.Itoa(channel)) == "127.0.0.3" {
 				return true
@@ -47,16 +48,16 @@ func TestTheBalancerKeepsAChannelWithABot(t *testing.T) {
 		of[to]++
 		for range 3 {
 			if again := b.leads(strconv.Itoa(channel)); again != to {
-				t.Errorf("channel %d comes to %s and to %s", channel, to, again)
+				t.Errorf("presses in channel %d go to %s and to %s", channel, to, again)
 			}
 		}
 	}
 	if len(of) != 2 || of["127.0.0.2"] < channels/8 || of["127.0.0.3"] < channels/8 {
 		t.Errorf("channels by bot: %v", of)
 	}
-	const more = 1 << 17 // bytes, of which the balancer looks only at the first
+	const more = 1 << 17 // bytes; the balancer reads only the beginning of a long body
 	if told(t, "http://"+b.front+"/", `{"type":3,"data":"`+strings.Repeat("-", more)+`","channel_id":"1"}`) == "" {
-		t.Error("what is long comes nowhere")
+		t.Error("no bot gets a long request")
 	}
 	end()
 	for channel := range channels {
@@ -64,13 +65,13 @@ func TestTheBalancerKeepsAChannelWithABot(t *testing.T) {
 	}
 }
 
-// balancer is that of deploy on this machine, with bots that tell only who they are.
+// balancer is an HAProxy with the configuration in deploy, before fake bots that answer with their address.
 type balancer struct {
 	*testing.T
-	names        *sync.Map // addresses of bots by name
-	health, port string    // of each bot
-	front        string    // where the balancer listens
-	file         string    // its configuration
+	names        *sync.Map // the address of each bot, by its name
+	health, port string    // ports of every bot
+	front        string    // the address of the balancer
+	file         string    // the configuration file
 }
 
 func newBalancer(t *testing.T) *balancer {
@@ -90,10 +91,10 @@ func newBalancer(t *testing.T) *balancer {
 	return b
 }
 
-// runs runs the balancer until the end of the test.
+// runs starts the balancer. It ends with the test.
 func (b *balancer) runs() { runs(b.T, filepath.Dir(b.file), nil, "haproxy", "-db", "-f", b.file) }
 
-// begin runs a bot at an address, until end or the end of the test.
+// begin starts a fake bot at an address. It runs until the test calls end, or ends.
 func (b *balancer) begin(name, at string) (end func()) {
 	b.Helper()
 	health, door := serves(b.T, net.JoinHostPort(at, b.health)), serves(b.T, net.JoinHostPort(at, b.port))
@@ -104,7 +105,7 @@ func (b *balancer) begin(name, at string) (end func()) {
 	}
 }
 
-// leads tells the address of the bot to which a press in a channel comes; none: it comes to no bot.
+// leads returns the address of the bot that gets a press in a channel; empty if no bot gets it.
 func (b *balancer) leads(channel string) string {
 	host, _, _ := net.SplitHostPort(told(b.T, "http://"+b.front+"/", `{"type":3,"channel_id":"`+channel+`","data":{}}`))
 	return host
@@ -112,11 +113,10 @@ func (b *balancer) leads(channel string) string {
 
 func (b *balancer) comesTo(channel, at string) {
 	b.Helper()
-	comes(b.T, "what is pressed in channel "+channel+" comes to "+at, func() bool { return b.leads(channel) == at })
+	comes(b.T, "a press in channel "+channel+" goes to "+at, func() bool { return b.leads(channel) == at })
 }
 
-// namer answers as Docker does when it is asked for the address of a container: one, and of others that there are none.
-// They are those that the test stores, by name.
+// namer runs a DNS server like Docker's, which returns the address of a container from names. Other names do not exist.
 func namer(t *testing.T) (at string, names *sync.Map) {
 	t.Helper()
 	socket, err := new(net.ListenConfig).ListenPacket(t.Context(), "udp", "127.0.0.1:0")
@@ -144,14 +144,14 @@ func namer(t *testing.T) (at string, names *sync.Map) {
 			address, _ := names.Load(m.Questions[0].Name.String())
 			m = answerTo(m, address)
 			if answer, err := m.Pack(); err == nil {
-				_, _ = socket.WriteTo(answer, from) // who has heard nothing asks again
+				_, _ = socket.WriteTo(answer, from) // HAProxy asks again if the answer is lost
 			}
 		}
 	}()
 	return socket.LocalAddr().String(), names
 }
 
-// answerTo is what Docker answers where a container has that address; nil: there is none of that name.
+// answerTo returns the DNS response for a container with an address, or NXDOMAIN if the address is nil.
 func answerTo(m dnsmessage.Message, address any) dnsmessage.Message {
 	q := m.Questions[0]
 	a := dnsmessage.Message{Header: dnsmessage.Header{ID: m.ID, Response: true, RecursionAvailable: true}}
@@ -169,7 +169,7 @@ func answerTo(m dnsmessage.Message, address any) dnsmessage.Message {
 	return a
 }
 
-// serves answers at an address with that address, until end or the end of the test.
+// serves runs a server that answers every request with its own address. It runs until the test calls end, or ends.
 func serves(t *testing.T, address string) (end func()) {
 	t.Helper()
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", address)
@@ -182,7 +182,7 @@ func serves(t *testing.T, address string) (end func()) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		_ = server.Serve(listener) // until it is closed
+		_ = server.Serve(listener) // returns when the server is closed
 	}()
 	end = func() {
 		server.Close()
@@ -192,7 +192,7 @@ func serves(t *testing.T, address string) (end func()) {
 	return end
 }
 
-// told is what an address answers to a text.
+// told posts a text to a URL and returns the response body; empty on an error.
 func told(t *testing.T, url, text string) string {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader(text))
@@ -204,6 +204,6 @@ func told(t *testing.T, url, text string) string {
 		return ""
 	}
 	defer answer.Body.Close()
-	said, _ := io.ReadAll(answer.Body) // what is cut off is no address
+	said, _ := io.ReadAll(answer.Body) // a truncated body is no valid address
 	return string(said)
 }

@@ -1,6 +1,6 @@
-// Package check looks whether what is handed out fits the program: it is parsed by the libraries of those who read
-// it, and what it begins is run as processes, without a container engine. It is a module of its own, since the
-// program needs none of these libraries.
+// Package check tests the files that ship with the program. It parses them with the libraries of the programs that read
+// them, and runs what they start as processes, without a container engine. It is a separate module, since the program
+// needs none of these libraries.
 package check
 
 import (
@@ -18,13 +18,13 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// patience is how long anything may take here.
+// patience is the maximum time that a test waits for a condition.
 const patience = time.Minute
 
-// program is the file with the program.
+// program is the path of the built program.
 var program string
 
-// TestMain builds the program.
+// TestMain builds the program for all tests.
 func TestMain(m *testing.M) {
 	folder, err := os.MkdirTemp("", "check")
 	if err != nil {
@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// discord is a sandbox, with the settings that lead a bot there.
+// discord starts a sandbox, and returns the environment that connects a bot to it, and the bot's token.
 func discord(t *testing.T) (settings []string, token string) {
 	t.Helper()
 	server, err := sandbox.New(sandbox.Config{})
@@ -56,7 +56,7 @@ func discord(t *testing.T) (settings []string, token string) {
 	return []string{"DISCORD_API_URL=" + address + "/api", "PATH=" + os.Getenv("PATH")}, server.Token()
 }
 
-// runs begins a process that ends with the test, and tells what it says if that fails.
+// runs starts a process that ends with the test. If the test fails, it logs the output of the process.
 func runs(t *testing.T, folder string, environment []string, program string, args ...string) {
 	t.Helper()
 	log := filepath.Join(t.TempDir(), "log")
@@ -70,15 +70,15 @@ func runs(t *testing.T, folder string, environment []string, program string, arg
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_, _ = process.Process.Kill(), process.Wait() // it keeps nothing that anybody needs
+		_, _ = process.Process.Kill(), process.Wait() // the process has no data to save
 		said.Close()
 		if text, err := os.ReadFile(log); err == nil && t.Failed() {
-			t.Logf("%s %v said\n%s", program, args, text)
+			t.Logf("output of %s %v:\n%s", program, args, text)
 		}
 	})
 }
 
-// comes waits until something holds.
+// comes waits until a condition holds, and fails the test after patience.
 func comes(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
@@ -89,7 +89,7 @@ func comes(t *testing.T, what string, holds func() bool) {
 	t.Fatalf("%s: not within %s", what, patience)
 }
 
-// well tells whether an address answers with 200.
+// well reports whether a GET request returns status 200.
 func well(t *testing.T, url string) bool {
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
 	if err != nil {
@@ -103,7 +103,8 @@ func well(t *testing.T, url string) bool {
 	return answer.StatusCode == http.StatusOK
 }
 
-// free is an address at which nobody listens, and at ten thousand ports above neither: there nodes of a Cluster speak.
+// free returns an unused address. The port 10,000 above it is unused, too, since Redis Cluster nodes use that for their
+// bus.
 func free(t *testing.T) string {
 	t.Helper()
 	for port := 20000 + os.Getpid()%10000; ; port++ {
@@ -128,7 +129,7 @@ func open(port int) bool {
 	return err == nil
 }
 
-// needs skips a test for which a program is missing; where nothing may be skipped it fails.
+// needs skips the test if a program is missing. With DOCKSIDE_NO_SKIP it fails the test instead.
 func needs(t *testing.T, programs ...string) {
 	t.Helper()
 	for _, p := range programs {
@@ -141,7 +142,7 @@ func needs(t *testing.T, programs ...string) {
 	}
 }
 
-// settings are those that the program says it knows.
+// settings returns the settings that the help of the program lists.
 func settings(t *testing.T) map[string]bool {
 	t.Helper()
 	help, err := exec.CommandContext(t.Context(), program, "help").Output()
@@ -155,7 +156,7 @@ func settings(t *testing.T) map[string]bool {
 	return known
 }
 
-// read is a file of what is handed out.
+// read returns the content of a file of the repository.
 func read(t *testing.T, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", file))

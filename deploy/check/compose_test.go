@@ -16,7 +16,7 @@ import (
 	"github.com/compose-spec/compose-go/v2/types"
 )
 
-// composed is what a Compose of that profile would run.
+// composed returns the project that Docker Compose would run for a profile.
 func composed(t *testing.T, profile string) *types.Project {
 	t.Helper()
 	options, err := cli.NewProjectOptions([]string{"../../compose.yaml"}, cli.WithProfiles([]string{profile}),
@@ -31,7 +31,7 @@ func composed(t *testing.T, profile string) *types.Project {
 	return project
 }
 
-// profiles are the ways to run Dockside, and what runs in each.
+// profiles lists the services of each profile.
 var profiles = map[string][]string{
 	"file":  {"bot"},
 	"redis": {"bot-redis", "redis"},
@@ -40,8 +40,8 @@ var profiles = map[string][]string{
 	},
 }
 
-// Compose reads the file; each profile has what it is meant to have, no service has more rights than it needs, and the
-// program knows all settings that it is given.
+// Docker Compose can read compose.yaml. Each profile has its services, no service has unnecessary rights, and the
+// program knows all settings in the file.
 func TestComposeReadsTheFile(t *testing.T) {
 	known := settings(t)
 	for profile, names := range profiles {
@@ -51,11 +51,11 @@ func TestComposeReadsTheFile(t *testing.T) {
 		}
 		for name, s := range project.Services {
 			if s.Privileged || len(s.CapAdd) > 0 || s.NetworkMode == "host" {
-				t.Errorf("%s may do more than it needs", name)
+				t.Errorf("%s has unnecessary rights", name)
 			}
 			for setting := range s.Environment {
 				if !known[setting] {
-					t.Errorf("%s is given %s, which nobody knows", name, setting)
+					t.Errorf("%s sets %s, which the program does not know", name, setting)
 				}
 			}
 			for _, v := range s.Volumes {
@@ -67,7 +67,7 @@ func TestComposeReadsTheFile(t *testing.T) {
 	}
 }
 
-// What is secret goes neither into an image nor into the repository.
+// The folder with secrets is in .dockerignore and .gitignore.
 func TestSecretsStayWhereTheyAre(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -81,13 +81,13 @@ func TestSecretsStayWhereTheyAre(t *testing.T) {
 		}
 		folder, _, _ := strings.Cut(filepath.ToSlash(inside), "/")
 		if !slices.Contains(ignored(".dockerignore"), folder) || !slices.Contains(ignored(".gitignore"), "/"+folder+"/") {
-			t.Errorf("%s goes with what is beside it", inside)
+			t.Errorf("%s is not in .dockerignore and .gitignore", inside)
 		}
 	}
 }
 
-// Everything that a profile begins is begun as a process, at addresses of this machine, until all bots are well; what
-// is asked for at the balancer gets to a bot.
+// The services of each profile start, here as local processes, and all bots become healthy. The balancer forwards
+// requests to a bot.
 func TestEveryEntryPointRuns(t *testing.T) {
 	needs(t, "redis-server", "redis-cli", "haproxy")
 	for profile := range profiles {
@@ -101,16 +101,16 @@ func TestEveryEntryPointRuns(t *testing.T) {
 	}
 }
 
-// host is this machine in place of the containers of a project.
+// host runs the services of a project as processes on this machine.
 type host struct {
 	*testing.T
 	project *types.Project
-	discord []string          // settings that lead to Discord
-	token   string            // the bot's
-	at      map[string]string // addresses here by those in the containers
+	discord []string          // environment that connects a bot to the sandbox
+	token   string            // of the bot
+	at      map[string]string // local addresses, by those in the containers
 }
 
-// inOrder lists the services so that each comes after those on which it depends.
+// inOrder lists the services, each after those that it depends on.
 func (h *host) inOrder() (names []string) {
 	if err := h.project.ForEachService(nil, func(name string, _ *types.ServiceConfig) error {
 		names = append(names, name)
@@ -121,7 +121,7 @@ func (h *host) inOrder() (names []string) {
 	return names
 }
 
-// here turns the addresses of containers into those of this machine.
+// here replaces the addresses of containers in a text by local ones.
 func (h *host) here(text string) string {
 	for _, there := range slices.Backward(slices.Sorted(maps.Keys(h.at))) {
 		text = strings.ReplaceAll(text, there, h.at[there])
@@ -129,13 +129,13 @@ func (h *host) here(text string) string {
 	return text
 }
 
-// move gives an address of a container one of this machine.
+// move assigns a local address to the address of a container.
 func (h *host) move(there string) string {
 	h.at[there] = free(h.T)
 	return h.at[there]
 }
 
-// begin runs a service until it is ready.
+// begin starts a service and waits until it is ready.
 func (h *host) begin(s types.ServiceConfig) {
 	h.Helper()
 	switch folder := h.TempDir(); {
@@ -150,7 +150,7 @@ func (h *host) begin(s types.ServiceConfig) {
 		})
 	case s.Command[0] == "haproxy":
 		h.beginBalancer(s, folder)
-	default: // which ends by itself
+	default: // a task that ends by itself
 		task := exec.CommandContext(h.Context(), s.Command[0], h.hereAll(s.Command[1:])...)
 		if said, err := task.CombinedOutput(); err != nil {
 			h.Fatalf("%s: %v\n%s", s.Name, err, said)
@@ -165,7 +165,7 @@ func (h *host) hereAll(args []string) (all []string) {
 	return all
 }
 
-// addressIn is where others find a service.
+// addressIn returns the host name or address at which other services reach a service.
 func addressIn(s types.ServiceConfig) string {
 	if of := s.Networks["default"]; of != nil && of.Ipv4Address != "" {
 		return of.Ipv4Address
@@ -173,7 +173,7 @@ func addressIn(s types.ServiceConfig) string {
 	return s.Name
 }
 
-// beginBot runs a bot with its settings until its own health check finds it well.
+// beginBot starts a bot and waits until its own health check succeeds.
 func (h *host) beginBot(s types.ServiceConfig, folder string) {
 	token := filepath.Join(folder, "token")
 	if err := os.WriteFile(token, []byte(h.token+"\n"), 0o600); err != nil {
@@ -188,18 +188,18 @@ func (h *host) beginBot(s types.ServiceConfig, folder string) {
 		environment = append(environment, name+"="+h.here(*value))
 	}
 	runs(h.T, folder, environment, program)
-	comes(h.T, s.Name+" is well", func() bool {
+	comes(h.T, s.Name+" is healthy", func() bool {
 		health := exec.CommandContext(h.Context(), program, "health")
 		health.Env = environment
 		return health.Run() == nil
 	})
 	delete(h.at, "0.0.0.0:7412")
 	if !well(h.T, "http://"+h.at[s.Name+":7412"]+"/metrics") {
-		h.Errorf("%s tells no figures", s.Name)
+		h.Errorf("%s serves no metrics", s.Name)
 	}
 }
 
-// refusesForgeries tells whether an address answers as a bot does to what Discord has not signed.
+// refusesForgeries reports whether a URL rejects an interaction without Discord's signature, as a bot does.
 func refusesForgeries(t *testing.T, url string) bool {
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader("{}"))
 	if err != nil {
@@ -213,7 +213,7 @@ func refusesForgeries(t *testing.T, url string) bool {
 	return answer.StatusCode == http.StatusUnauthorized
 }
 
-// beginBalancer runs the balancer until it leads to a bot.
+// beginBalancer starts the balancer and waits until it forwards requests to a bot.
 func (h *host) beginBalancer(s types.ServiceConfig, folder string) {
 	text, err := os.ReadFile(s.Volumes[0].Source)
 	if err != nil {
@@ -221,7 +221,7 @@ func (h *host) beginBalancer(s types.ServiceConfig, folder string) {
 	}
 	address := h.move("bind :8080")
 	h.at["bind :8080"] = "bind " + address
-	// Here each bot has its health at another port.
+	// All bots share this machine here, so each has another port for its health.
 	for _, bot := range []string{"bot-1", "bot-2"} {
 		_, port, _ := net.SplitHostPort(h.at[bot+":7412"])
 		h.at["server "+bot+" "+bot+":7414"] = "server " + bot + " " + h.at[bot+":7414"] + " check port " + port
@@ -231,5 +231,5 @@ func (h *host) beginBalancer(s types.ServiceConfig, folder string) {
 		h.Fatal(err)
 	}
 	runs(h.T, folder, h.discord, "haproxy", "-db", "-f", file)
-	comes(h.T, "the balancer leads to a bot", func() bool { return refusesForgeries(h.T, "http://"+address+"/") })
+	comes(h.T, "the balancer forwards to a bot", func() bool { return refusesForgeries(h.T, "http://"+address+"/") })
 }

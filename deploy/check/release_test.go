@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// builder stands for go: it writes nothing into the files that it is told to make, and its root is its own folder.
+// builder is a fake go command. It creates empty output files, and its GOROOT is its own folder.
 const builder = `#!/usr/bin/env bash
 if [ "$1" = env ]; then dirname "$0"; fi
 while [ $# -gt 0 ]; do
@@ -21,7 +21,7 @@ while [ $# -gt 0 ]; do
 done
 `
 
-// Each system gets an archive with the program under its name; the unit for systemd goes where there is systemd.
+// Each platform gets an archive with the program and the documents. Only archives for Linux contain the systemd unit.
 func TestArchivesHoldWhatTheirSystemNeeds(t *testing.T) {
 	t.Parallel()
 	folder, tools := t.TempDir(), t.TempDir()
@@ -46,18 +46,18 @@ func TestArchivesHoldWhatTheirSystemNeeds(t *testing.T) {
 			}
 			for file, wanted := range map[string]bool{
 				program: true, "LICENSE": true, "THIRD_PARTY_LICENSES": true, "README.md": true, "dockside.cdx.json": true,
-				"PRIVACY.md": true, "docs/operating.md": true, // to which the program and the README point
+				"PRIVACY.md": true, "docs/operating.md": true, // documents that the program and the README link to
 				"dockside.service": system == "linux",
 			} {
 				if slices.Contains(held, name+"/"+file) != wanted {
-					t.Errorf("the archive for %s/%s holds %q, and %s in it should be %t", system, processor, held, file, wanted)
+					t.Errorf("the archive for %s/%s contains %q; %s in it: want %t", system, processor, held, file, wanted)
 				}
 			}
 		}
 	}
 }
 
-// The notices hold the licence of every module that is linked into the program.
+// The notices contain the licence of every module that is linked into the program.
 func TestNoticesNameEveryModule(t *testing.T) {
 	t.Parallel()
 	printed, err := exec.CommandContext(t.Context(), "../notices", program).Output()
@@ -74,7 +74,7 @@ func TestNoticesNameEveryModule(t *testing.T) {
 	for _, module := range info.Deps {
 		_, text, found := strings.Cut(string(printed), "\n"+module.Path+" "+module.Version+"\n=")
 		if text, _, _ = strings.Cut(text, "\n====="); !found || !strings.Contains(strings.ToLower(text), "copyright") {
-			t.Errorf("there is no licence of %s", module.Path)
+			t.Errorf("the licence of %s is missing", module.Path)
 		}
 	}
 	for _, text := range []string{"The Go Authors", "SIL OPEN FONT LICENSE"} {
@@ -84,7 +84,7 @@ func TestNoticesNameEveryModule(t *testing.T) {
 	}
 }
 
-// Images are pinned by digest, so that a build does not change with a tag.
+// All images are pinned by digest, so a moved tag does not change a build.
 func TestImagesArePinned(t *testing.T) {
 	t.Parallel()
 	pinned := regexp.MustCompile(`@sha256:[0-9a-f]{64}\b`)
@@ -108,7 +108,7 @@ func TestImagesArePinned(t *testing.T) {
 	}
 }
 
-// archived lists what is in an archive.
+// archived lists the files in an archive.
 func archived(ctx context.Context, t *testing.T, file string) []string {
 	t.Helper()
 	list, err := exec.CommandContext(ctx, "tar", "-tzf", file).Output()

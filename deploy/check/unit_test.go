@@ -10,7 +10,7 @@ import (
 	"github.com/coreos/go-systemd/v22/unit"
 )
 
-// The unit for systemd is one, begins the program with settings that it knows, and lets it do no more than it needs.
+// The systemd unit is valid and sandboxed. The program knows its settings, and becomes healthy with them.
 func TestTheUnitRuns(t *testing.T) {
 	lines, err := unit.DeserializeOptions(strings.NewReader(read(t, "deploy/dockside.service")))
 	if err != nil {
@@ -28,7 +28,7 @@ func TestTheUnitRuns(t *testing.T) {
 		}
 		name, value, _ := strings.Cut(l.Value, "=")
 		if !known[name] {
-			t.Errorf("nobody knows %s", name)
+			t.Errorf("the program does not know the setting %s", name)
 		}
 		value = strings.NewReplacer("%d", folder, "/var/lib/dockside", folder).Replace(value)
 		environment = append(environment, name+"="+value)
@@ -42,9 +42,9 @@ func TestTheUnitRuns(t *testing.T) {
 		}
 	}
 	if !slices.Contains(environment, "HEALTH_ADDRESS=127.0.0.1:7412") {
-		t.Errorf("it tells no figures on loopback: %q", environment)
+		t.Errorf("it does not serve metrics on loopback: %q", environment)
 	}
 	address := free(t)
-	runs(t, folder, append(environment, "HEALTH_ADDRESS="+address), program) // as the file with settings would
-	comes(t, "the bot is well", func() bool { return well(t, "http://"+address+"/health") })
+	runs(t, folder, append(environment, "HEALTH_ADDRESS="+address), program) // as if from the EnvironmentFile
+	comes(t, "the bot is healthy", func() bool { return well(t, "http://"+address+"/health") })
 }

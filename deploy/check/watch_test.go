@@ -17,7 +17,7 @@ import (
 	"github.com/prometheus/prometheus/promql/parser"
 )
 
-// Every series that an alert or a panel asks for is one that a bot tells, and Prometheus understands what they ask.
+// Alerts and dashboard panels are valid PromQL, and a bot exports every series that they use.
 func TestAlertsAndPanelsAskForWhatThereIs(t *testing.T) {
 	told := figures(t)
 	var asked []string
@@ -61,20 +61,20 @@ func TestAlertsAndPanelsAskForWhatThereIs(t *testing.T) {
 		parser.Inspect(expr, func(n parser.Node, _ []parser.Node) error {
 			s, ok := n.(*parser.VectorSelector)
 			if ok && s.Name != "up" && !strings.Contains(told, "# TYPE "+base(s.Name, told)+" ") {
-				t.Errorf("nobody tells %s", s.Name)
+				t.Errorf("the bot does not export %s", s.Name)
 			}
 			return nil
 		})
 	}
 	if len(asked) < 20 {
-		t.Errorf("only %d questions are asked", len(asked))
+		t.Errorf("only %d queries", len(asked))
 	}
 	if n := len(regexp.MustCompile(`(?m)^# TYPE dockside_`).FindAllString(told, -1)); n < 20 {
-		t.Errorf("only %d series are told", n)
+		t.Errorf("only %d metrics", n)
 	}
 }
 
-// base is the name of a series without what a histogram adds to it.
+// base returns the name of a metric without the suffix of a histogram's series.
 func base(name, told string) string {
 	for _, end := range []string{"_bucket", "_count", "_sum"} {
 		if of, cut := strings.CutSuffix(name, end); cut && strings.Contains(told, "# TYPE "+of+" histogram") {
@@ -84,7 +84,7 @@ func base(name, told string) string {
 	return name
 }
 
-// figures are all that a bot can tell.
+// figures returns the metrics of a bot that has used all of them.
 func figures(t *testing.T) string {
 	t.Helper()
 	m := metrics.New()

@@ -41,8 +41,8 @@ func (c Config) livePaths() (all []livePath) {
 	return all
 }
 
-// CheckOutput refuses a path to which a command is about to write, if it is one of the files that the program uses or
-// lies in one of its folders, also by another name or through a link.
+// CheckOutput refuses an output path if it is one of the program's files or in one of its folders. A link or another
+// name of the same file makes no difference.
 func (c Config) CheckOutput(path string) error {
 	for _, l := range c.livePaths() {
 		switch {
@@ -55,7 +55,7 @@ func (c Config) CheckOutput(path string) error {
 	return nil
 }
 
-// CheckOutput reads the settings and refuses paths to which a command is about to write, like Config.CheckOutput.
+// CheckOutput reads the settings and refuses output paths like Config.CheckOutput.
 func CheckOutput(paths ...string) error {
 	c, err := Read()
 	if err != nil {
@@ -69,7 +69,7 @@ func CheckOutput(paths ...string) error {
 	return nil
 }
 
-// CheckPaths refuses settings of which two name the same file.
+// CheckPaths refuses settings if two of them name the same file.
 func (c Config) CheckPaths() error {
 	all := c.livePaths()
 	for i, one := range all {

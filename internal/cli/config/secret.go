@@ -14,8 +14,8 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// readSecrets fills in the secret settings that are given by the name of a file, such as one that an orchestrator
-// mounts: DISCORD_TOKEN_FILE in place of DISCORD_TOKEN.
+// readSecrets reads secret settings from files, which an orchestrator can mount: DISCORD_TOKEN_FILE replaces
+// DISCORD_TOKEN.
 func (c *Config) readSecrets() error {
 	var wrong []error
 	all := slices.SortedFunc(slices.Values(Settings()), func(a, b Setting) int { return cmp.Compare(a.Name, b.Name) })
@@ -70,8 +70,8 @@ func Unknown(environment []string) (messages []string) {
 	return messages
 }
 
-// unknownNames returns the names in an environment that look like settings and are none, ascending: names that begin
-// with DISCORD_, and files for settings that are not secret.
+// unknownNames returns the unknown names in an environment that look like settings, sorted: names that begin with
+// DISCORD_, and NAME_FILE for a setting that is not secret.
 func unknownNames(environment []string) (names []string) {
 	known := byName()
 	for _, line := range environment {

@@ -114,8 +114,7 @@ func spoken(games []catalog.Game, codes []string) ([]*i18n.Language, error) {
 	return all, nil
 }
 
-// Draw draws every state of every game and of the ladder into a folder, in the languages of some codes or in all that
-// are offered.
+// Draw draws every state of every game and of the ladder into a folder, in some languages or in all.
 func Draw(
 	ctx context.Context, studio *studio.Studio, games []catalog.Game, codes []string, folder string,
 ) ([]Exhibit, error) {

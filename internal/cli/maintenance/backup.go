@@ -63,7 +63,7 @@ func backupToFile(ctx context.Context, out io.Writer, c config.Config, file stri
 	return err
 }
 
-// backupToOutput writes a backup and nothing else to the standard output, and returns an error unless it is complete.
+// backupToOutput writes only the backup to the standard output, and returns an error unless it is complete.
 func backupToOutput(ctx context.Context, out io.Writer, c config.Config) error {
 	if file, is := out.(*os.File); is {
 		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {

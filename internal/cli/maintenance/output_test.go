@@ -164,8 +164,8 @@ func TestAnEmptyStoreIsNamed(t *testing.T) {
 	clitest.Works(t, "no games", Restore(), copied)
 }
 
-// In a shared folder another user can place links in the way. Neither a backup nor ERASED_FILE follows them, and both
-// are for their owner only.
+// In a shared folder another user can place links. Backups and ERASED_FILE do not follow links, and only their owner
+// can read them.
 func TestNothingIsWrittenThroughALinkInTheWay(t *testing.T) {
 	folder := t.TempDir()
 	file := clitest.SampleFile(t, folder)

@@ -60,8 +60,8 @@ func Move() command.Command {
 	}
 }
 
-// runMove copies all games between DATA_FILE and REDIS_URL, to the one that is named, and keeps the others. No bot may
-// use either.
+// runMove copies all games from DATA_FILE to REDIS_URL or back. args[0] names the target. The source keeps its games.
+// No bot may use either store meanwhile.
 func runMove(ctx context.Context, p command.Program, c config.Config, args []string) error {
 	if args[0] != "redis" && args[0] != "file" {
 		return command.ErrUsage

@@ -31,8 +31,8 @@ func Command() command.Command {
 	}
 }
 
-// play runs a local Discord, its page, and a bot that connects to it as to the real one, until it is told to stop.
-// Games and chat are kept for the next start.
+// play runs a local Discord with its page, and a bot that connects to it, until ctx ends. The next start has the same
+// games and chat.
 func play(ctx context.Context, p command.Program, c config.Config) (err error) {
 	if err := os.MkdirAll(c.PlayFolder, 0o700); err != nil {
 		return fmt.Errorf("PLAY_FOLDER: %w", err)

@@ -56,7 +56,7 @@ func replay(_ context.Context, p command.Program, asJSON bool, args []string) er
 	return wrong
 }
 
-// maxFile is the maximum size of a file, in bytes: far above that of a record or a picture.
+// maxFile is the maximum size of a file in bytes, far above the size of any record or picture.
 const maxFile = 16 << 20
 
 // read reads a file up to maxFile, or in if the name is "-".

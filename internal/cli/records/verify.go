@@ -30,9 +30,9 @@ var (
 	errNothing = errors.New("there is nothing to check")
 )
 
-// verify recomputes all random results and seals of a match from its seed and the words of its players. The records
-// after the first are those of the games from which a practice game began. verify prints its findings and returns an
-// error unless everything was checked and matches the record.
+// verify recomputes all random results and seals of a match from its seed and the players' words. For a practice game,
+// the other records are those of the games from which it began. verify prints its findings. It returns an error unless
+// everything was checked and matches the record.
 func verify(_ context.Context, p command.Program, args []string) error {
 	if len(args) == 0 {
 		return command.ErrUsage

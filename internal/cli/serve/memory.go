@@ -11,9 +11,9 @@ import (
 	"dockside/internal/panics"
 )
 
-// GC targets (GOGC). An idle bot collects eagerly to keep the heap small: most of it is art that never changes, so a
-// collection is cheap. Under load that would cost a tenth of the processor time, so the target is higher the smaller
-// the live heap is, compared with busyBytes.
+// GC targets (GOGC). An idle bot collects eagerly to keep the heap small. Most of the heap is art that never changes,
+// so a collection is cheap. Under load, eager collection would cost a tenth of the processor time. So the target is
+// higher the smaller the live heap is, compared with busyBytes.
 const (
 	idlePercent = 20
 	minPercent  = 30
@@ -93,8 +93,8 @@ func heap() (allocated, live uint64) {
 	return s[0].Value.Uint64(), s[1].Value.Uint64()
 }
 
-// Intervals at which a studio frees memory that no picture has used since the last time: all of it, and what only the
-// next turn of the same game can use.
+// Intervals at which a studio frees unused memory: all memory that no picture has used since the last time, and memory
+// that only the next turn of the same game could use.
 const (
 	restInterval      = 5 * time.Minute
 	shortRestInterval = 30 * time.Second

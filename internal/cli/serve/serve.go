@@ -28,7 +28,7 @@ func Command() command.Command {
 	}
 }
 
-// serve runs the bot until it is told to stop.
+// serve runs the bot until ctx ends.
 func serve(ctx context.Context, p command.Program, c config.Config) error {
 	if err := c.RequireToken(); err != nil {
 		return err

@@ -47,7 +47,7 @@ func warnIfEmpty(ctx context.Context, c config.Config, s storage.Backend, list L
 	return nil
 }
 
-// IsEmpty reports whether a store has no games and nothing else but what a bot writes at its start.
+// IsEmpty reports whether a store has nothing but what a bot writes at its start.
 func IsEmpty(ctx context.Context, s storage.Backend) (bool, error) {
 	return backup.Empty(ctx, s, bot.OfStarts()...)
 }

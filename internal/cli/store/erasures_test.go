@@ -11,7 +11,7 @@ import (
 	"dockside/internal/cli/config"
 )
 
-// The file of erasures is read as it was written and is for its owner only. A damaged file is an error.
+// The file of erasures contains what the bot wrote, and only its owner can read it. A damaged file is an error.
 func TestErasedFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "erased.json")

@@ -14,7 +14,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// If Redis cannot be examined, the bot starts all the same, and the doctor reports it.
+// If the bot cannot examine Redis, it starts anyway, and the doctor reports it.
 func TestARedisThatCannotBeExaminedIsNoReasonNotToStart(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)

@@ -20,7 +20,7 @@ import (
 	"dockside/storage/redis"
 )
 
-// Open opens the store, unless it is a Redis that may lose games. Its errors begin with the setting.
+// Open opens the store. It refuses a Redis that may lose games. Its errors begin with the name of the setting.
 func Open(ctx context.Context, c config.Config) (storage.Backend, error) {
 	s, err := openBy(ctx, c, redis.Open, bolt.Open)
 	if err != nil {
