@@ -99,9 +99,9 @@ func (p *Channel) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// CanView reports whether a member can view a channel, by Discord's rules. Administrators of the channel's server can.
-// For others the channel's overwrites change the permissions of their roles: first that of everyone, then those of
-// their roles, of which an allow beats a deny, then that of the member.
+// CanView reports whether a member can view a channel, by Discord's rules. Administrators of the server can. For other
+// members the channel's overwrites change the permissions of their roles: first the overwrite of everyone, then the
+// overwrites of their roles, then the overwrite of the member. Among roles, an allow beats a deny.
 func CanView(user string, who Viewer, roles []Role, at Channel) bool {
 	if !slices.ContainsFunc(roles, func(r Role) bool { return r.ID == at.Guild }) {
 		return false // these are roles of another server

@@ -78,7 +78,7 @@ func Locales() []string {
 // maxDescription is the limit of a description, and of the name of a choice, in characters.
 const maxDescription = 100
 
-// Encode returns the command as it is registered.
+// Encode returns the command in the form that Discord registers.
 func (c Command) Encode() *discordgo.ApplicationCommand {
 	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
 	if c.InDMs {

@@ -22,7 +22,7 @@ const (
 	RoleRefused  RoleFault = "refused"  // Discord refuses to change it, although no other fault is known
 )
 
-// OrnamentFaults returns why a bot with some roles must not give a role of a server: nobody may get permissions by it.
+// OrnamentFaults returns why a bot with some roles must not give a role of a server. The role must carry no permission.
 func OrnamentFaults(guild, role string, roles []Role, channels []Channel, bot Viewer) (faults []RoleFault) {
 	i := slices.IndexFunc(roles, func(r Role) bool { return r.ID == role })
 	switch {

@@ -121,8 +121,8 @@ func IsClosed(err error) bool {
 	return code == MissingAccess || code == MissingPermissions || code == ThreadArchived || code == ThreadLocked
 }
 
-// IsRejected reports whether Discord has certainly not done what was requested, so that another request can replace it.
-// After other errors it may have been done.
+// IsRejected reports whether Discord has certainly not carried out the request, so that another one can replace it.
+// After other errors, Discord may have carried it out.
 func IsRejected(err error) bool {
 	s := status(err)
 	return errors.As(err, new(RateLimitError)) ||

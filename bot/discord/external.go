@@ -17,8 +17,8 @@ func (i incoming) external() bool {
 	return i.Owners != nil && !installed
 }
 
-// leaveGuild makes an external interaction one without a server. Its channel is a place of the user's own, so that
-// nothing is stored or looked up under an id of that server, and what the user did elsewhere is found again.
+// leaveGuild makes an external interaction one without a server. Its channel becomes the user's own id. So the bot
+// stores nothing under an id of that server, and finds what the user did elsewhere.
 func (r *Interaction) leaveGuild() {
 	r.External = true
 	r.Guild, r.GuildLocale, r.Parent, r.InThread = "", "", "", false

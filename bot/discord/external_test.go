@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// An interaction is external where its user has installed the bot and the server has not, and in the direct messages of
-// other people. It then has no server, whatever the server sends along, and its channel is a place of the user's own.
+// An interaction is external if only the user has installed the bot on that server, or if it is in the direct messages
+// of other people. It then has no server, even if Discord sends one, and its channel is the user's own id.
 func TestAnInteractionWithoutTheBotIsExternal(t *testing.T) {
 	t.Parallel()
 	const (

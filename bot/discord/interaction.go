@@ -22,7 +22,7 @@ import (
 type Ticket struct{ ID, Token, App string }
 
 // Interaction is an interaction: a command, a press of a button or menu, or a form. The custom id of a button only says
-// what to do; who presses is told by User.
+// what to do; User is the user who presses it.
 type Interaction struct {
 	Ticket
 	Guild, Channel string // Guild is empty in direct messages
@@ -291,8 +291,8 @@ func (r *Interaction) pressed(id string, m *pressedMessage) {
 // splitID splits a custom id into its words, the verb first.
 func splitID(id string) []string { return strings.Split(id, ui.Separator) }
 
-// command reads a slash command, one of its subcommands, or a command from the menu of a member, which is the slash
-// command of that name with that target.
+// command reads a slash command, a subcommand, or a command from the menu of a member. The latter becomes the slash
+// command of that name, with the member as its target.
 func (r *Interaction) command(raw json.RawMessage) error {
 	var data discordgo.ApplicationCommandInteractionData
 	if err := json.Unmarshal(raw, &data); err != nil {

@@ -39,8 +39,8 @@ func required(in discordgo.ChannelType) []permissionBit {
 	}
 }
 
-// permissions returns the permissions of the bot in a channel, and the names of the required ones that it lacks. Direct
-// messages have none.
+// permissions returns the permissions of the bot in a channel, and the names of the required ones that it lacks.
+// There are none in direct messages.
 func permissions(granted int64, in discordgo.ChannelType) (all []Permission, missing []string) {
 	if in == discordgo.ChannelTypeDM {
 		return nil, nil
@@ -57,13 +57,13 @@ func permissions(granted int64, in discordgo.ChannelType) (all []Permission, mis
 	return all, missing
 }
 
-// in returns whether a permission is among those that are granted.
+// in returns a permission, and whether it is granted.
 func (p permissionBit) in(granted int64) Permission {
 	return Permission{p.name, granted&(discordgo.PermissionAdministrator|p.bit) != 0}
 }
 
-// InvitePermissions returns the permissions that the invite link asks for: those to show a board in a channel or a
-// thread, and to create a thread for a game.
+// InvitePermissions returns the permissions that the invite link requests. The bot needs them to show a board in a
+// channel or thread, and to create a thread for a game.
 func InvitePermissions() int64 {
 	all := createThreads.bit
 	text, thread := required(discordgo.ChannelTypeGuildText), required(discordgo.ChannelTypeGuildPublicThread)

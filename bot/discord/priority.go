@@ -2,13 +2,13 @@ package discord
 
 import "context"
 
-// Priority is the priority of a request to Discord among those that wait for the same rate limit.
+// Priority is the priority of a request to Discord. It orders the requests that wait for the same rate limit.
 type Priority int
 
 // The priorities, the most urgent first. A request without a priority has the first.
 const (
 	Interactive Priority = iota // a user waits for it, such as the picture after a press
-	Normal                      // a change of a board or its result that is due by the clock
+	Normal                      // a board or result that changes by the clock
 	Background                  // anything else: notices, reminders, maintenance
 	PriorityCount
 )

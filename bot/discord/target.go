@@ -13,7 +13,7 @@ type TargetMessage struct {
 	Ours     bool       // sent by this application
 	Bot      bool       // sent by a bot
 	Controls [][]string // the custom ids of its components, split into words
-	Files    []Upload   // its attachments, the images of its embeds, then those of a forwarded message
+	Files    []Upload   // attachments, images of embeds, and those of a forwarded message
 }
 
 // messageData is the part of a message that is read. discordgo fails on components that it does not know, and the

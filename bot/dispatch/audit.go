@@ -45,7 +45,8 @@ func (b *Dispatcher) audit(
 	}
 }
 
-// tellMuted tells a guild manager that the moderation log cannot be written, unless one has been told already.
+// tellMuted notifies a guild manager that the bot cannot write the moderation log, unless a manager was notified
+// already.
 func (b *Dispatcher) tellMuted(ctx context.Context, r *respond.Reply, q *interaction.Request) {
 	news := false
 	o, err := b.Guilds.Update(ctx, q.Guild, func(o *guild.Policy) error {

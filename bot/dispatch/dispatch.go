@@ -266,7 +266,7 @@ func (b *Dispatcher) workOn(
 }
 
 // apologise responds with the text for an error, unless a response has been sent. It has its own timeout, since the
-// error may be that time ran out. A closed channel is reported in any case, since nothing else shows it.
+// error may be a timeout. It reports a closed channel in any case, since no other message shows it.
 func (b *Dispatcher) apologise(ctx context.Context, r *respond.Reply, q *interaction.Request, cause error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), interaction.LastWords)
 	defer cancel()

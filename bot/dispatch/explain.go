@@ -63,8 +63,8 @@ var refusals = [...]struct {
 	{context.DeadlineExceeded, "error.store"},
 }
 
-// Explain returns the ephemeral response for an error. It is the only place that translates errors, and it logs
-// internal ones. The result internal reports that the error is ours and was logged.
+// Explain returns the ephemeral response for an error. Only Explain translates errors. It logs internal ones; the
+// result internal reports that the error is ours and was logged.
 func (b *Dispatcher) Explain(q *interaction.Request, err error, way WayOut) (a interaction.Response, internal bool) {
 	var busy interaction.Engaged
 	var version *game.VersionError

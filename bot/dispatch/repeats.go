@@ -21,7 +21,7 @@ func newArrival() *arrival { return &arrival{mark: json.RawMessage(`"` + rand.Te
 
 // heardBefore reports whether a request was delivered before, for deduplication. A table remembers its own requests.
 // For other requests the store keeps the mark of the first delivery, as long as Discord's signature is valid. A retry
-// after an outage of the store is no repeat, even if the store kept its mark.
+// after an outage of the store is not a repeat, even if the store has its mark.
 func heardBefore(ctx context.Context, s storage.Store, r *interaction.Request, a *arrival) (bool, error) {
 	if !r.OverHTTP || r.Table != nil || a.first {
 		return false, nil

@@ -120,8 +120,8 @@ func (r *Router) receive(
 	return c
 }
 
-// kept has the stored documents that every request needs, besides those of the guild: the user's preferences, and the
-// erasure requests.
+// kept has the stored documents that every request needs, besides the policy of the guild: the preferences of the user,
+// and the erasure requests.
 type kept struct{ wish, leaving json.RawMessage }
 
 // look loads the table that a request names, if any, and the documents that every request needs.

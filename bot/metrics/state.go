@@ -12,10 +12,10 @@ type State struct {
 	Connected bool          // a session with the gateway is open
 	Heard     bool          // an instance is in contact with Discord, so deadlines pass
 	Heartbeat time.Duration // latency of the last one; 0 if it is unknown
-	// Due are the tables that need attention, Late those that have needed it for long, and People the users to be
+	// Due counts the tables that are due, Late the tables that have been due for long, and People the users to be
 	// notified. Each is counted up to a limit.
 	Due, Late, People int
-	// Unknown means that the store did not tell what is due.
+	// Unknown means that the store failed to return what is due.
 	Unknown bool
 }
 

@@ -102,7 +102,7 @@ func (k Clock) Leave(ctx context.Context, id string, cause error) {
 	k.Log.Error("cannot process a due table (will retry)", "table", id, "error", cause)
 }
 
-// attend handles what is due at one table.
+// attend does the due work of one table.
 func (k Clock) attend(ctx context.Context, id string) error {
 	t, err := k.Store.Load(ctx, id)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// The signed time of an interaction over HTTP may lie in the past for as long as its token is valid, and in the future
-// by the difference of two clocks.
+// Limits of the signed time of an interaction over HTTP. It may be as old as the lifetime of the token, and in the
+// future by the difference of two clocks.
 const (
 	MaxAge  = 15 * time.Minute
 	MaxSkew = 10 * time.Minute

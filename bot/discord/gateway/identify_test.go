@@ -18,7 +18,7 @@ func masked(kind byte, payload string) []byte {
 	return frame
 }
 
-// guarded returns a guarded connection, of which a session may start, and its other end.
+// guarded returns a guarded connection and its other end. At most one session may start on it.
 func guarded(t *testing.T) (*link, net.Conn, net.Conn) {
 	t.Helper()
 	here, there := net.Pipe()

@@ -60,8 +60,8 @@ func (d *Connection) Run(ctx context.Context, v SessionConfig) error {
 
 // connect starts a session, and resumes it as long as that works. It reports whether the session was ever open.
 //
-// It does not use discordgo's reconnecting, which retries forever with a refused token, reopens a closed session, and
-// can deadlock when the gateway asks for it.
+// It does not use the reconnecting of discordgo: that retries forever with a refused token, reopens a closed session,
+// and can deadlock if the gateway asks for a reconnect.
 func (d *Connection) connect(
 	ctx context.Context, v SessionConfig, l *link, begins metrics.Beginning,
 ) (connected bool, err error) {

@@ -116,7 +116,7 @@ func (g *lateGateway) serve(t *testing.T, w http.ResponseWriter, r *http.Request
 // A session that opens after its bot was stopped drops its events, since another instance answers them by then.
 func TestASessionThatOpensTooLateDropsItsEvents(t *testing.T) {
 	t.Parallel()
-	for range 8 { // the bot closes the session as soon as it opens, so it hears an event only sometimes
+	for range 8 { // the bot closes the session when it opens, so it receives the event only sometimes
 		g := newLateGateway(t)
 		heard := atomic.Int32{}
 		stop := run(t, newConnection(t, g.URL+"/api", "token", time.After), func([]byte) { heard.Add(1) })

@@ -25,7 +25,7 @@ import (
 type Policy struct {
 	Proxy func(*http.Request) (*url.URL, error) // returns nil for a direct connection
 	Dial  func(ctx context.Context, network, address string) (net.Conn, error)
-	Roots *x509.CertPool // nil: those of the system
+	Roots *x509.CertPool // nil: the system's certificates
 }
 
 // FromEnvironment returns the policy of the process's environment.

@@ -12,7 +12,7 @@ import (
 	"dockside/bot/discord"
 )
 
-// port is a governor of two channels, of which the test exhausts the tavern.
+// port is a governor with two channels. The test exhausts the limit of the channel tavern.
 type port struct {
 	*Governor
 	t      *testing.T
@@ -110,7 +110,8 @@ func TestTheMostUrgentRequestGoesNext(t *testing.T) {
 	})
 }
 
-// Only presses wait for a long limit. Others are told to retry after it, in the order of their priorities.
+// Only presses wait for a long limit. Other requests fail with the time after which to retry, and then pass in the
+// order of their priorities.
 func TestALongLimitIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -122,15 +123,15 @@ func TestALongLimitIsNotWaitedFor(t *testing.T) {
 		p.ask(t.Context(), "press", "tavern", discord.Interactive)
 		p.limit(5 * time.Second)
 		p.Leave("tavern")
-		p.expect("who waited", "notice: rate limited for 7s")
+		p.expect("the requests that waited", "notice: rate limited for 7s")
 		p.ask(t.Context(), "board", "tavern", discord.Normal)
 		p.ask(t.Context(), "notice", "tavern", discord.Background)
-		p.expect("who comes", "board: rate limited for 6s", "notice: rate limited for 7s")
+		p.expect("new requests", "board: rate limited for 6s", "notice: rate limited for 7s")
 		p.limit(0)
 		p.expect("after the limit", "press")
 		p.limit(5 * time.Second)
 		p.ask(t.Context(), "notice", "tavern", discord.Background)
-		p.expect("who comes when nobody waits", "notice: rate limited for 7s")
+		p.expect("a new request with an empty queue", "notice: rate limited for 7s")
 		if len(p.buckets) > 0 {
 			t.Errorf("%d buckets are left", len(p.buckets))
 		}

@@ -1,5 +1,5 @@
-// Package ratelimit delays requests to Discord by its rate limits, the most urgent first: those of each route
-// (Governor), and the global one that all instances share (GlobalLimiter).
+// Package ratelimit delays requests to Discord by its rate limits, the most urgent first. Governor keeps the limits of
+// each route, and GlobalLimiter the global limit that all instances share.
 package ratelimit
 
 import (

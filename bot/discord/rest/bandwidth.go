@@ -17,7 +17,7 @@ const (
 	slowRate     = 128 << 10        // bytes per second, below which a connection is called slow
 	assumedRate  = 16 << 10         // bytes per second that timeouts assume while the bandwidth is unknown
 	warnInterval = time.Hour        // between two warnings
-	baseTimeout  = 15 * time.Second // of a request, besides the time for sending it
+	baseTimeout  = 15 * time.Second // additional time for a request, besides the time for sending it
 )
 
 // bandwidth measures how fast requests are sent to Discord: the bytes that were accepted while any request was in

@@ -171,8 +171,8 @@ func (d *Client) do(ctx context.Context, c call, into any) error {
 	return decode(answer, into)
 }
 
-// reply makes a request for an interaction. It is authorised by the token in the route, and not subject to the bot's
-// rate limits, since there are only 3 seconds.
+// reply makes a request for an interaction. The token in the route authorises it. The bot's rate limits do not delay
+// it, since Discord waits for 3 seconds only.
 func (d *Client) reply(ctx context.Context, c call, into any) error {
 	kind, body, err := c.encode()
 	if err != nil {

@@ -28,7 +28,7 @@ func (d *Client) Emojis(ctx context.Context) (*Emojis, error) {
 	return e, err
 }
 
-// Text returns an emoji as it is written in a message; empty if there is none of that name.
+// Text returns the text of an emoji in a message; empty if there is none of that name.
 func (e *Emojis) Text(name string) string {
 	if e.ids[name] == "" {
 		return ""

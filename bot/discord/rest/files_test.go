@@ -14,8 +14,7 @@ import (
 // aMegabyte is as much as a file may hold.
 const aMegabyte = 1 << 20
 
-// Files are fetched from the one place where they lie: it is asked for no more than may be, and whatever
-// it says of other places leads nowhere.
+// The client downloads files only from Discord's CDN. It reads no more than the limit, and follows no redirect.
 func TestFilesAreFetchedFromOnePlace(t *testing.T) {
 	t.Parallel()
 	var elsewhere atomic.Int64
@@ -35,8 +34,8 @@ func TestFilesAreFetchedFromOnePlace(t *testing.T) {
 	files := rest.NewFiles(place.URL)
 	for _, c := range []struct {
 		what, url string
-		size      int // as Discord says
-		bytes     int // that are fetched; -1: none
+		size      int // the size that Discord reports
+		bytes     int // downloaded bytes; -1: an error
 	}{
 		{"as long as may be", place.URL + "/fine", aMegabyte, aMegabyte},
 		{"longer than it is said to be", place.URL + "/too%20long", 9, -1},

@@ -40,8 +40,8 @@ func blocked(t *testing.T, e *edge, now *time.Time) *Client {
 	return d
 }
 
-// A 429 without JSON means that the address is blocked: no request is made until its Retry-After is over, neither as
-// the bot nor for an interaction.
+// A 429 without JSON means that Discord blocks the address. The client then makes no request until its Retry-After is
+// over: neither as the bot nor for an interaction.
 func TestABlockedAddressMakesNoRequests(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)

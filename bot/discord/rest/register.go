@@ -13,8 +13,8 @@ import (
 )
 
 // Register replaces the bot's commands, globally or in one server (guild not empty), and returns the ids of the slash
-// commands by name. It writes nothing if they are registered already, and keeps commands of other types, such as the
-// entry point of an application with an activity. The error is ErrRefused if Discord refuses the bot.
+// commands by name. It writes nothing if Discord has them already. It keeps commands of other types, such as the entry
+// point of an application with an activity. The error is ErrRefused if Discord refuses the bot.
 func (d *Client) Register(ctx context.Context, guild string, commands []discord.Command) (map[string]string, error) {
 	route, there, err := d.registered(ctx, guild)
 	if err != nil {

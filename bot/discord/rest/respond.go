@@ -104,7 +104,7 @@ func (d *Client) DeleteOriginal(ctx context.Context, t discord.Ticket) error {
 
 func webhook(t discord.Ticket) string { return "webhooks/" + t.App + "/" + t.Token }
 
-// routeTo returns the route of a message of an interaction: that of the response if the id is empty.
+// routeTo returns the route of a message of an interaction: the route of the response if the id is empty.
 func routeTo(t discord.Ticket, message string) string {
 	return webhook(t) + "/messages/" + cmp.Or(message, "@original")
 }
