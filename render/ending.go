@@ -29,6 +29,11 @@ func Change(keys string, n int) game.Event {
 	return game.Say(keys + ".none")
 }
 
+// Coloured returns the name of a player with the colour of the seat. The colour is left out if the name has it.
+func Coloured(seat game.Seat, colour game.Event) game.Event {
+	return game.Say("seat.coloured", seat, colour)
+}
+
 // DescribeRatings returns the ratings of all seats as a single fact, or nothing without ratings. Its keys are prefix
 // with "ratings", and with "rating" for each seat.
 func DescribeRatings(prefix string, ratings []Standing) []game.Event {

@@ -28,6 +28,7 @@ func (f Face) Run(t *testing.T) {
 		"every position can be drawn":   f.drawable,
 		"descriptions are golden":       f.told,
 		"descriptions are complete":     f.describable,
+		"colours are told once":         f.colouredOnce,
 		"accounts are complete":         f.accountable,
 		"every move can be chosen":      f.choosable,
 		"orders can be laid":            f.commanding,

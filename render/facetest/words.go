@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -41,6 +43,28 @@ func (f Face) told(t *testing.T) {
 		proof.Text(t, name, text.Bytes())
 	}
 }
+
+// colouredOnce checks that no description repeats the colour of a seat that is named by its colour.
+func (f Face) colouredOnce(t *testing.T) {
+	for _, code := range f.Words(t).Codes() {
+		l := f.Language(t, code)
+		for _, s := range f.States() {
+			s.Scene.Names = nil
+			for seat := range f.Names {
+				s.Scene.Names = append(s.Scene.Names, l.Say(fmt.Sprint(f.Rules.Name, ".anonymous.", seat)))
+			}
+			told := f.Described(l, s.Scene) + "\n" + f.Accounted(l, s.Scene)
+			for _, m := range marked.FindAllStringSubmatch(told, -1) {
+				if strings.EqualFold(m[1], m[2]) {
+					t.Errorf("%s in %s says %q", s.Name, code, m[0])
+				}
+			}
+		}
+	}
+}
+
+// marked matches a word with another one in brackets.
+var marked = regexp.MustCompile(`(\pL+) \((\pL+)\)`)
 
 // longest is how many letters a description may have: it is an alternative text.
 const longest = 1000

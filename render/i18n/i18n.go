@@ -25,6 +25,7 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"unicode"
 
 	"dockside/game"
 
@@ -179,6 +180,9 @@ func (l *Language) bare(w wording, e game.Event, variant string) string {
 	if len(e.Args) == 0 {
 		return rest // without allocation
 	}
+	if e.Key == colouredSeat && l.repeats(w, e.Args) {
+		rest = "{0}"
+	}
 	var b strings.Builder
 	for {
 		before, after, found := strings.Cut(rest, "{")
@@ -193,6 +197,22 @@ func (l *Language) bare(w wording, e game.Event, variant string) string {
 		rest = tail
 	}
 }
+
+// colouredSeat is the key of the name of a player and the colour of the seat.
+const colouredSeat = "seat.coloured"
+
+// repeats reports whether the first of two arguments has the words of the second, in any case of letters.
+func (l *Language) repeats(w wording, args []any) bool {
+	_, name := l.fill(w, "0", args)
+	_, colour := l.fill(w, "1", args)
+	words := func(text string) string {
+		return " " + strings.Join(strings.FieldsFunc(strings.ToLower(text), apartFromLetters), " ") + " "
+	}
+	return strings.Contains(words(name), words(colour))
+}
+
+// apartFromLetters reports whether a character separates words.
+func apartFromLetters(r rune) bool { return !unicode.IsLetter(r) }
 
 // pattern returns the pattern of a key in a variant, or else without one.
 func (l *Language) pattern(key, variant string) (pattern, bool) {

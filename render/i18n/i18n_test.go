@@ -191,6 +191,27 @@ func TestWording(t *testing.T) {
 	}
 }
 
+// A seat is named with its colour, unless the name has it as a word.
+func TestAColourIsToldOnce(t *testing.T) {
+	t.Parallel()
+	coloured := game.Say("seat.coloured", game.Seat(0), game.Say("toy.a"))
+	for _, tt := range []struct{ colour, name, want string }{
+		{"blue", "Anna", "Anna (blue)"},
+		{"blue", "Blue captain", "Blue captain"},
+		{"blau", "Kapitän Blau", "Kapitän Blau"},
+		{"red", "Manfred", "Manfred (red)"},
+		{"blue octagon", "Blue captain", "Blue captain (blue octagon)"},
+	} {
+		c, err := Load(files(map[string]string{"en": `{"toy.a": "` + tt.colour + `"}`, "fr": `{"toy.a": "x"}`}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.For("en").Event([]string{tt.name}, coloured); got != tt.want {
+			t.Errorf("it says %q, want %q", got, tt.want)
+		}
+	}
+}
+
 // only returns a catalogue with these words by language alone.
 func only(t *testing.T, words map[string]string) *Catalogue {
 	t.Helper()

@@ -27,7 +27,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 	french := s.Member(clara)
 	french.Locale = "fr"
 	anna, board := m.Players[0], m.Front()
-	describe(t, anna, board).Has(t, "the board", "### Round 1 of 8", "’s turn (", "### Tavern",
+	describe(t, anna, board).Has(t, "the board", "### Round 1 of 8", "the turn of ", "### Tavern",
 		"### Crews\nNobody has a crew yet.", "### Still to come\n42 cards remain")
 	describe(t, french, board).Has(t, "the board in French", "### Manche 1", "### Taverne")
 	describe(t, anna, anna.Press(board, "panel:"+m.ID+":crews")).Has(t, "a panel", "### Crews")

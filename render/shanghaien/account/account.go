@@ -29,7 +29,7 @@ func Of(s render.Scene) []render.Chapter {
 
 // tellRound returns who began the round, what to do next, and the points.
 func tellRound(t *board.Page) []game.Event {
-	began := say("began", t.Starter, describe.Colour(t.Starter))
+	began := say("began", describe.Player(t.Starter))
 	if t.Step == rules.DrawStarter {
 		began = say("drawing")
 	}

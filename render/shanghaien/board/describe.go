@@ -30,15 +30,15 @@ func (t *Page) DescribeTurn() game.Event {
 	case !t.live:
 		return describe.Fact("over")
 	case t.Step == rules.Act:
-		return describe.Fact("turn", t.Mover, describe.Colour(t.Mover))
+		return describe.Fact("turn", describe.Player(t.Mover))
 	case t.Step == rules.Roll:
-		return describe.Fact("rolling", t.Mover, describe.Colour(t.Mover))
+		return describe.Fact("rolling", describe.Player(t.Mover))
 	case t.Step != rules.Place:
 		return describe.Fact("dealing")
 	case t.OneAt == rules.Unchosen:
-		return describe.Fact("start", t.Mover, describe.Colour(t.Mover), t.Rolled[0], t.Rolled[1])
+		return describe.Fact("start", describe.Player(t.Mover), t.Rolled[0], t.Rolled[1])
 	}
-	return describe.Fact("rolled", t.Mover, describe.Colour(t.Mover), t.Rolled[0], t.Rolled[1])
+	return describe.Fact("rolled", describe.Player(t.Mover), t.Rolled[0], t.Rolled[1])
 }
 
 // describeCards returns the cards with the crews of both players: by their numbers, or from the left while they have

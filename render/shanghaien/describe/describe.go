@@ -13,6 +13,9 @@ func Fact(key string, args ...any) game.Event { return game.Say("shanghaien.alt.
 // Colour returns the colour of a player on the picture: "red".
 func Colour(s game.Seat) game.Event { return Fact(Sprites[s]) }
 
+// Player returns the name of a player with the colour: "Anna (red)".
+func Player(s game.Seat) game.Event { return render.Coloured(s, Colour(s)) }
+
 // Side returns the player of a colour, as the subject of a sentence: "Red".
 func Side(s game.Seat) game.Event { return game.Say("shanghaien.picture." + Sprites[s]) }
 
@@ -21,7 +24,7 @@ func Points(of [2]int) game.Event { return Fact("points", Score(0, of), Score(1,
 
 // Score is a player with the points: "Anna (red) 9".
 func Score(seat game.Seat, points [2]int) game.Event {
-	return Fact("score", seat, Colour(seat), points[seat])
+	return Fact("score", Player(seat), points[seat])
 }
 
 // Tricks returns trick cards with their counts; nil if there are none.

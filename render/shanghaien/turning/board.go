@@ -113,10 +113,8 @@ func (m *Page) deed(c *canvas.Canvas, choice *render.Weighed, frame image.Rectan
 func (m *Page) Describe() []game.Event {
 	facts := []game.Event{game.Say(m.Headline()), describe.Fact("table", m.Round, describe.Rounds)}
 	if words := strings.Split(string(m.Play.Move), " "); m.Play.Seat == game.Nature && len(words) == 3 {
-		facts = append(
-			facts,
-			describe.Fact("moment.roll", m.whose, describe.Colour(m.whose), choices.Number(words[1]), choices.Number(words[2])),
-		)
+		first, second := choices.Number(words[1]), choices.Number(words[2])
+		facts = append(facts, describe.Fact("moment.roll", describe.Player(m.whose), first, second))
 	}
 	if m.Next != "" {
 		facts = append(facts, describe.Fact("moment.next", m.whose, choices.Label(m.State, m.Next)))
