@@ -42,10 +42,10 @@ type Store interface {
 type Tables interface {
 	// Create stores a new table, or returns ErrExists.
 	Create(context.Context, *table.Table) error
-	// Remove deletes a table that is not live if it is still as it was loaded, and reports whether it was. In any case it
-	// deletes what the ladders have noted so that the match counts once. Its players still find its id.
+	// Remove deletes a table that is not live if it has not changed since it was loaded, and reports whether it did. In
+	// any case it deletes the notes of the ladders that make the match count once. Its players still find its id.
 	Remove(context.Context, *table.Table) (bool, error)
-	// Restore stores a table as it was when it was removed, or returns ErrExists.
+	// Restore stores a removed table again, or returns ErrExists.
 	Restore(context.Context, *table.Table) error
 	// Load returns a table, or ErrNotFound.
 	Load(ctx context.Context, id string) (*table.Table, error)
@@ -129,7 +129,8 @@ type Documents interface {
 type Ephemeral interface {
 	// Documents returns the documents under several keys, in their order, in one round trip if the store has such.
 	Documents(ctx context.Context, keys ...string) ([]json.RawMessage, error)
-	// Keep replaces a document by one that expires after lasts, nil at once, and returns the one before it.
+	// Keep replaces a document by one that expires after lasts; a nil document only deletes. It returns the document
+	// before it.
 	Keep(ctx context.Context, key string, document json.RawMessage, lasts time.Duration) (json.RawMessage, error)
 	// KeepFirst stores a document that expires after lasts unless there is one, and returns the stored one. So a repeated
 	// call returns its own document.
@@ -161,15 +162,15 @@ type Ladders interface {
 
 // Erasure deletes data about users and servers. Each of these calls may be repeated.
 type Erasure interface {
-	// Rename replaces a user by a pseudonym on a ladder: in their standing, in how they have fared against some opponents,
-	// and in the best wins of these.
+	// Rename replaces a user by a pseudonym on a ladder: in their standing, in their results against some opponents,
+	// and in the best wins of these opponents.
 	Rename(ctx context.Context, name ladder.Name, user, mark string, opponents []string) error
 	// Unarchive removes a match from the history of a user. Of the entry, the server, the id and the end count.
 	Unarchive(ctx context.Context, e ladder.Entry, user string) error
 	// FindText lists the keys of the documents that contain a text in their value or key, and the claimed names that do.
 	// It takes long if much is stored.
 	FindText(ctx context.Context, text string) (documents, claims []string, err error)
-	// Ladders lists the ladders, and those that have only a draft. It takes long if much is stored.
+	// Ladders lists the ladders, also those that only have a draft. It is slow in a large store.
 	Ladders(context.Context) ([]ladder.Name, error)
 	// Drop deletes a ladder and its draft.
 	Drop(context.Context, ladder.Name) error
@@ -177,8 +178,8 @@ type Erasure interface {
 	Walk(ctx context.Context, visit func(key string, value []byte) error) error
 }
 
-// Drafts rebuilds ladders beside those in use. A draft belongs to a named worker. Any change of its ladder other
-// than a settled match, Rename and Drop, deletes it; then Draft and Exchange return ladder.ErrNoDraft.
+// Drafts rebuilds ladders beside those in use. A draft belongs to a named worker. Any change of its ladder deletes it,
+// except for a settled match, Rename and Drop. Then Draft and Exchange return ladder.ErrNoDraft.
 type Drafts interface {
 	// Begin deletes all drafts, and begins one of each of some ladders, which need not exist.
 	Begin(ctx context.Context, by string, names ...ladder.Name) error
@@ -186,10 +187,11 @@ type Drafts interface {
 	Draft(ctx context.Context, by string, name ladder.Name, r ladder.Result) (ladder.Change, error)
 	// TakenSince lists the matches that a ladder has taken since its draft began, in their order; none without a draft.
 	TakenSince(context.Context, ladder.Name) ([]string, error)
-	// Exchange atomically replaces a ladder by its draft, and reports whether it did: not if the ladder has taken more
-	// than taken matches since the draft began.
+	// Exchange atomically replaces a ladder by its draft, and reports whether it did. It does not if the ladder has
+	// taken more than taken matches since the draft began.
 	Exchange(ctx context.Context, by string, name ladder.Name, taken int) (done bool, err error)
-	// Taken returns what a ladder did with a match that has not left the store; ok is false if it has not taken it.
+	// Taken returns the change of a ladder for a match that is in the store; ok is false if the ladder has not taken
+	// it.
 	Taken(ctx context.Context, name ladder.Name, match string) (c ladder.Change, ok bool, err error)
 	// Histories lists the owners of all histories. It takes long if much is stored.
 	Histories(context.Context) ([]ladder.Owner, error)
@@ -211,7 +213,7 @@ type Cluster interface {
 type Archive interface {
 	// Put stores a table in place of an earlier one with its id.
 	Put(context.Context, *table.Table) error
-	// Get returns a table as it was put.
+	// Get returns a table in the form in which it was put.
 	Get(ctx context.Context, id string) (*table.Table, error)
 	// Delete deletes a table; a missing one is no error.
 	Delete(ctx context.Context, id string) error

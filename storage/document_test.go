@@ -12,7 +12,7 @@ import (
 	"dockside/storage/storagetest/bolttest"
 )
 
-// counts is a document that vanishes when it is empty.
+// counts is a document that is deleted when it is empty.
 type counts struct {
 	storage.Versioned
 	Of map[string]int `json:"of,omitempty"`
@@ -71,7 +71,7 @@ func TestARefusedRevisionStoresNothing(t *testing.T) {
 	}
 }
 
-// A document that this version cannot read stays as it is, and the error names no user.
+// A document that this version cannot read is not changed, and the error names no user.
 func TestUnreadableDocumentsAreLeftAlone(t *testing.T) {
 	t.Parallel()
 	for name, raw := range map[string]string{

@@ -11,8 +11,8 @@ var (
 	ErrNotFound = errors.New("no such table")
 	// ErrExists says that a table with this id has been created before.
 	ErrExists = errors.New("the table exists already")
-	// ErrUnreadable says that a stored value cannot be decoded: another version of the program wrote it, or it is corrupt.
-	// The store leaves it as it is.
+	// ErrUnreadable means that a stored value cannot be decoded: another version of the program wrote it, or it is
+	// corrupt. The store does not change it.
 	ErrUnreadable = errors.New("what is stored here cannot be read")
 	// ErrSchema says that a stored value has a format that this version of the program does not read. It is a kind of
 	// ErrUnreadable. The message says whether a newer version can read it, or only the version that wrote it.

@@ -14,7 +14,7 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// shelves open an empty archive of each kind.
+// shelves has functions that open an empty archive of each kind.
 var shelves = map[string]func(*testing.T) shelved{
 	"folder": func(t *testing.T) shelved {
 		path := t.TempDir() + "/shelf"
@@ -32,7 +32,7 @@ var shelves = map[string]func(*testing.T) shelved{
 	},
 }
 
-// shelved is an archive that can be made unavailable.
+// shelved is an archive that a test can make unavailable.
 type shelved struct {
 	*Archive
 	away func()
@@ -49,7 +49,7 @@ func eachArchive(t *testing.T, test func(*testing.T, shelved)) {
 	}
 }
 
-// What is put into an archive is found there as it was put last, until it is deleted.
+// Get returns the table that was put last, until it is deleted.
 func TestAnArchiveKeepsWhatItIsGiven(t *testing.T) {
 	t.Parallel()
 	eachArchive(t, func(t *testing.T, a shelved) {
@@ -81,7 +81,7 @@ func TestAnArchiveKeepsWhatItIsGiven(t *testing.T) {
 	})
 }
 
-// An archive has a note, which is no table and is replaced as a whole.
+// An archive stores a note, which is not a table and is replaced as a whole.
 func TestAnArchiveHasANote(t *testing.T) {
 	t.Parallel()
 	eachArchive(t, func(t *testing.T, a shelved) {
@@ -98,7 +98,7 @@ func TestAnArchiveHasANote(t *testing.T) {
 	})
 }
 
-// An archive that cannot be reached says so, and never that something is not there.
+// An unavailable archive returns an error that says so, and never ErrNotFound.
 func TestAnArchiveThatCannotBeReachedSaysSo(t *testing.T) {
 	t.Parallel()
 	eachArchive(t, func(t *testing.T, a shelved) {
@@ -118,7 +118,7 @@ func TestAnArchiveThatCannotBeReachedSaysSo(t *testing.T) {
 	})
 }
 
-// What is damaged in an archive, or was put there by another version, cannot be read, and stays.
+// A damaged table, or one of another version, cannot be read, and stays in the archive.
 func TestWhatIsDamagedInAnArchive(t *testing.T) {
 	t.Parallel()
 	eachArchive(t, func(t *testing.T, a shelved) {
@@ -137,7 +137,7 @@ func TestWhatIsDamagedInAnArchive(t *testing.T) {
 	})
 }
 
-// Where nothing is mounted, no new archive is begun in the place of the one that is known.
+// If the folder is not mounted, the bot does not start a new archive in its place.
 func TestAnArchiveIsBegunOnce(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir() + "/shelf"
@@ -156,7 +156,7 @@ func TestAnArchiveIsBegunOnce(t *testing.T) {
 	}
 }
 
-// What a process has left that died while it wrote goes with the match, and is in the way of nobody.
+// Temporary files of a process that died while writing cause no errors, and are deleted with the match.
 func TestWhatWasBegunInAnArchiveGoesWithItsMatch(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir()

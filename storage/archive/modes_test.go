@@ -14,7 +14,7 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// A small file of an archive that unpacks to more than any table is not read into memory as a whole.
+// An archive does not read a compressed file into memory as a whole if it unpacks to more than any table has.
 func TestAnArchiveBoundsWhatItUnpacks(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir()
@@ -36,7 +36,7 @@ func TestAnArchiveBoundsWhatItUnpacks(t *testing.T) {
 	}
 }
 
-// What an archive keeps can be read by its owner alone.
+// Only the owner can read the files of an archive.
 func TestAnArchiveIsForItsOwnerAlone(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -51,7 +51,7 @@ func TestAnArchiveIsForItsOwnerAlone(t *testing.T) {
 	}
 }
 
-// The folder of an archive follows no link that lies in the way.
+// An archive does not follow symbolic links in its folder.
 func TestAnArchiveFollowsNoLink(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()

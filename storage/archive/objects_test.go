@@ -18,15 +18,15 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// objectStore is a server that speaks as much of the protocol of S3 as an archive needs, with one bucket.
+// objectStore is a server with one bucket and the part of the S3 protocol that an archive needs.
 type objectStore struct {
 	mu      sync.Mutex
 	objects map[string][]byte
-	key     string // who may come in
+	key     string // the only valid access key
 	down    bool   // every request fails
 }
 
-// startObjects starts such a server and gives the address of its bucket.
+// startObjects starts an objectStore and returns the address of its bucket.
 func startObjects(t *testing.T) (*objectStore, string) {
 	t.Helper()
 	s := &objectStore{objects: map[string][]byte{}, key: "dockhand"}
@@ -42,7 +42,7 @@ func (s *objectStore) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name, inside := strings.CutPrefix(r.URL.Path, "/games/")
 	switch _, locates := r.URL.Query()["location"]; {
 	case s.down:
-		refuse(w, http.StatusBadRequest, "AccountProblem") // which is not tried again
+		refuse(w, http.StatusBadRequest, "AccountProblem") // a status that clients do not retry
 	case !strings.Contains(r.Header.Get("Authorization"), "Credential="+s.key+"/"):
 		refuse(w, http.StatusForbidden, "AccessDenied")
 	case !inside:
@@ -88,7 +88,7 @@ func (s *objectStore) list(w http.ResponseWriter, prefix string) {
 	_ = xml.NewEncoder(w).Encode(page)
 }
 
-// chunked is the body of a request, which comes in pieces that are signed one by one.
+// chunked reads the body of a request, which has chunks with their own signatures.
 func chunked(r *http.Request) (data []byte) {
 	if !strings.HasPrefix(r.Header.Get("X-Amz-Content-Sha256"), "STREAMING-") {
 		data, _ = io.ReadAll(r.Body)
@@ -101,7 +101,7 @@ func chunked(r *http.Request) (data []byte) {
 		if _, scanned := fmt.Sscanf(line, "%x;", &n); err != nil || scanned != nil || n == 0 {
 			return data
 		}
-		piece := make([]byte, n+2) // with the end of its line
+		piece := make([]byte, n+2) // including the end of its line
 		if _, err := io.ReadFull(body, piece); err != nil {
 			return nil
 		}
@@ -114,7 +114,7 @@ func refuse(w http.ResponseWriter, status int, code string) {
 	fmt.Fprintf(w, `<Error><Code>%s</Code><Message>no</Message></Error>`, code)
 }
 
-// An address that is none is refused at the start, with the form that it has to have.
+// An invalid address is refused at the start. The error shows the expected form.
 func TestAddressesOfAnArchive(t *testing.T) {
 	t.Parallel()
 	for address, good := range map[string]bool{
@@ -133,7 +133,7 @@ func TestAddressesOfAnArchive(t *testing.T) {
 	}
 }
 
-// In a bucket an archive keeps to its folder, and is not at home to who has no key.
+// An archive uses only its folder in a bucket. Without the right key every call fails.
 func TestAnArchiveKeepsToItsFolder(t *testing.T) {
 	t.Parallel()
 	s, address := startObjects(t)

@@ -22,8 +22,8 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// A backup of either store is restored into either: tables to the byte, in all lists, and what stands beside them.
-// Documents that expire are left out.
+// A backup of either store can be restored into either store. Tables are equal to the byte and in all indexes, and the
+// other data is complete. Documents that expire are omitted.
 func TestACopyIsThatOfEitherStore(t *testing.T) {
 	t.Parallel()
 	targets := map[string]func(*testing.T) storage.Backend{
@@ -47,7 +47,7 @@ func TestACopyIsThatOfEitherStore(t *testing.T) {
 	}
 }
 
-// copied returns a backup of a store, and how many items are in it.
+// copied returns a backup of a store, and the number of items in it.
 func copied(t *testing.T, s storage.ItemStore) ([]byte, int) {
 	t.Helper()
 	var text bytes.Buffer
@@ -81,7 +81,7 @@ func sameItems(a, b []storage.Item) bool {
 	return slices.Equal(text(a), text(b))
 }
 
-// sameStore compares what two stores tell of tables, where they are found, and what is beside them.
+// sameStore fails the test unless two stores have the same tables, indexes and documents.
 func sameStore(t *testing.T, a, b storage.Backend) {
 	t.Helper()
 	ids := storagetest.Got(a.IDs(t.Context()))(t)
@@ -111,7 +111,7 @@ func sameStore(t *testing.T, a, b storage.Backend) {
 	}
 }
 
-// A copy that was cut off or changed anywhere is found out; so is what is none, and one of a newer version.
+// Read returns an error for a backup that was truncated or changed anywhere, for other data, and for a newer version.
 func TestACopyThatIsNotWholeIsFoundOut(t *testing.T) {
 	t.Parallel()
 	s := aFile(t)
@@ -125,7 +125,7 @@ func TestACopyThatIsNotWholeIsFoundOut(t *testing.T) {
 		if _, err := Read(bytes.NewReader(backup[:at]), none); err == nil {
 			t.Errorf("cut off after %d bytes of %d it is whole", at, len(backup))
 		}
-		const header = 10 // of gzip, in which stands nothing of ours
+		const header = 10 // of gzip, without any data of the backup
 		changed := bytes.Clone(backup)
 		if changed[at] ^= 1; at < header {
 			continue
@@ -166,7 +166,7 @@ func zipped(t *testing.T, text string) io.Reader {
 	return &b
 }
 
-// A copy whose text has no end takes no more memory than a large item, wherever that text stands.
+// A backup with an endless string takes no more memory than a large item, wherever that string is.
 func TestAHostileCopyIsCutOff(t *testing.T) {
 	t.Parallel()
 	const head = `{"dockside-backup":1,"schema":6}`
@@ -207,7 +207,7 @@ func TestAHostileCopyIsCutOff(t *testing.T) {
 	}
 }
 
-// endless is a text that goes on for ever.
+// endless is a reader of a text without an end.
 type endless struct {
 	before, filler string
 	read           atomic.Int64
@@ -224,8 +224,7 @@ func (e *endless) Read(into []byte) (int, error) {
 	return n, nil
 }
 
-// Items of another version, damaged ones and those of which nobody knows what they are cannot be read, and no store
-// takes them.
+// Items of another version, damaged items and items of unknown kinds are unreadable, and no store accepts them.
 func TestNoStoreTakesWhatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	mini := aRedis(t)
@@ -254,7 +253,7 @@ func TestNoStoreTakesWhatCannotBeRead(t *testing.T) {
 	}
 }
 
-// aFile opens an empty store in a file.
+// aFile opens an empty bbolt store.
 func aFile(t *testing.T) *bolt.Store {
 	t.Helper()
 	b := storagetest.Got(bolt.Open(filepath.Join(t.TempDir(), "games.db")))(t)
@@ -262,7 +261,7 @@ func aFile(t *testing.T) *bolt.Store {
 	return b
 }
 
-// aRedis opens an empty store in a Redis.
+// aRedis opens an empty Redis store.
 func aRedis(t *testing.T) *redis.Store {
 	t.Helper()
 	r := storagetest.Got(redis.Open(t.Context(), "redis://"+miniredis.RunT(t).Addr()))(t)

@@ -30,6 +30,6 @@ func Empty(ctx context.Context, k storage.ItemStore, besides ...string) (bool, e
 // Table decodes an item that is a table. It returns nil for another item.
 func Table(i storage.Item) (*table.Table, error) { return codec.ReadTable(i) }
 
-// Check returns an error that wraps storage.ErrUnreadable if an item cannot be decoded; it wraps ErrSchema, too, if
-// another version of the program wrote it.
+// Check returns an error that wraps storage.ErrUnreadable if an item cannot be decoded. It also wraps ErrSchema if
+// another version of the program wrote the item.
 func Check(i storage.Item) error { return codec.CheckItem(i) }

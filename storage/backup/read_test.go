@@ -12,7 +12,7 @@ import (
 	"dockside/storage"
 )
 
-// A copy that the system does not let read is not called damaged either.
+// A read error of the system is not reported as a damaged backup.
 func TestACopyThatCannotBeReadIsNotCalledDamaged(t *testing.T) {
 	t.Parallel()
 	backup, _ := copied(t, aFile(t))

@@ -43,9 +43,9 @@ func newStore(f *file) *Store {
 	}
 }
 
-// Open opens the file, or creates it in an existing folder. It fails if another process has it open. It returns a
-// *CorruptError if the content is damaged or not a store, a *SystemError if the system does not let the file be used,
-// and ErrSchema if another version of the program wrote it.
+// Open opens the file, or creates it in an existing folder. It fails if another process has it open. The error is a
+// *CorruptError if the content is damaged or not a store, a *SystemError if the operating system refuses the file, and
+// ErrSchema if another version of the program wrote it.
 func Open(path string) (*Store, error) {
 	b, err := openThen(path, false, func(db *bbolt.DB) (*bbolt.DB, error) {
 		if err := errors.Join(checkLength(db), db.Update(prepare)); err != nil {
@@ -95,8 +95,8 @@ func openThen(path string, toLook bool, first func(*bbolt.DB) (*bbolt.DB, error)
 	return newStore(&file{db: db, commits: groupCommit{db: db}, health: health{file: opened}, now: time.Now}), nil
 }
 
-// openError returns why a file cannot be opened: another process has it, it is damaged, another version has left it, or
-// the system does not let it be used.
+// openError returns why Open has failed: another process has the file, it is damaged, another version wrote it, or the
+// operating system refuses it.
 func openError(path string, err error) error {
 	switch {
 	case errors.Is(err, bbolterrors.ErrTimeout):

@@ -50,11 +50,11 @@ func TestClosedFile(t *testing.T) {
 	}
 }
 
-// killedFile names the file for the process that TestKill starts and kills.
+// killedFile is the environment variable that names the file for the process that TestKill kills.
 const killedFile = "DOCKSIDE_TEST_KILLED_FILE"
 
-// TestKill kills a process that writes in a loop, several times. Every play which it has
-// acknowledged is there, in its order.
+// TestKill kills a process that writes in a loop, several times. All plays that it has acknowledged are stored in
+// order.
 func TestKill(t *testing.T) {
 	t.Parallel()
 	if path := os.Getenv(killedFile); path != "" {
@@ -80,8 +80,8 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// killAfter starts a writing process, kills it when it has acknowledged so many plays, and
-// returns the last one it did acknowledge.
+// killAfter starts a writing process, kills it after a number of acknowledged plays, and returns the last acknowledged
+// one.
 func killAfter(t *testing.T, path string, plays int) (acknowledged int) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestKill$")
@@ -97,14 +97,14 @@ func killAfter(t *testing.T, path string, plays int) (acknowledged int) {
 			acknowledged = play
 		}
 	}
-	_ = cmd.Wait() // it tells of the signal
+	_ = cmd.Wait() // the error reports the signal
 	if acknowledged == 0 {
 		t.Fatal("the process has written nothing")
 	}
 	return acknowledged
 }
 
-// writeForEver appends plays and prints the number of each when it is stored.
+// writeForEver appends plays, and prints the number of each when the store has acknowledged it.
 func writeForEver(t *testing.T, path string) {
 	b := openBolt(t, path)
 	if err := b.Create(t.Context(), storagetest.Challenge("a")); !errors.Is(err, storage.ErrExists) {

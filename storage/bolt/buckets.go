@@ -45,7 +45,7 @@ const (
 // a ladder in it. None outlives the process that makes it.
 const drafts = "drafts"
 
-// buckets are those of the file, or those of a draft.
+// buckets are the buckets of a ladder: in the file, or in a draft.
 type buckets interface {
 	Bucket(name []byte) *bbolt.Bucket
 }

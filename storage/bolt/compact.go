@@ -27,8 +27,8 @@ func mostlyFree(db *bbolt.DB) (is bool, err error) {
 	return is, err
 }
 
-// compact copies all data of a file into a new one, which replaces it once it is on the disk. So a whole file has that
-// name, even if compacting is interrupted. If it fails, such as on a full disk, the file stays as it is.
+// compact copies all data of a file into a new one, which replaces the file once it is on the disk. So the file is
+// complete, even if compacting is interrupted. If it fails, such as on a full disk, the file does not change.
 func compact(db *bbolt.DB) (*bbolt.DB, error) {
 	path, next := db.Path(), db.Path()+".compact"
 	err := os.Remove(next) // a process that died may have left it

@@ -18,7 +18,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// emptied is a file with many tables of which most have been removed, and how large it is.
+// emptied returns the path and the size of a file whose tables are mostly removed.
 func emptied(t *testing.T, path string) int64 {
 	t.Helper()
 	const all, kept = 2000, 100
@@ -47,7 +47,7 @@ func sizeOf(t *testing.T, path string) int64 {
 	return known.Size()
 }
 
-// holds checks that a file has what it is to have.
+// holds fails the test unless a file has all the data that it should have.
 func holds(t *testing.T, b *Store) {
 	t.Helper()
 	ids := storagetest.Got(b.IDs(t.Context()))(t)
@@ -61,7 +61,7 @@ func holds(t *testing.T, b *Store) {
 	storagetest.Must(t, b.write(t.Context(), func(tx *bbolt.Tx) error { return bucket(tx, tables).Delete([]byte("a")) }))
 }
 
-// A file of which half is free is smaller after the next start, and holds what it held.
+// A file that is half free is smaller after the next start, and has the same data.
 func TestAFileIsCompactedAtTheStart(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tables.db")
@@ -83,13 +83,13 @@ func TestAFileIsCompactedAtTheStart(t *testing.T) {
 	holds(t, same)
 }
 
-// Whatever a process leaves that dies while it compacts, nothing is lost, and the next start does it.
+// If a process dies while it compacts, no data is lost, whatever files it leaves. The next start compacts again.
 func TestCompactingSurvivesACrash(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tables.db")
 	before := emptied(t, path)
 	next := path + ".compact"
-	storagetest.Must(t, os.Mkdir(next, 0o700)) // so that it cannot be done at all
+	storagetest.Must(t, os.Mkdir(next, 0o700)) // so that compacting fails
 	storagetest.Must(t, os.WriteFile(filepath.Join(next, "x"), nil, 0o600))
 	b := openBolt(t, path)
 	holds(t, b)
@@ -98,7 +98,7 @@ func TestCompactingSurvivesACrash(t *testing.T) {
 		t.Errorf("it has %d bytes, and had %d", now, before)
 	}
 	storagetest.Must(t, os.RemoveAll(next))
-	storagetest.Must(t, os.WriteFile(next, make([]byte, before/3), 0o600)) // half written
+	storagetest.Must(t, os.WriteFile(next, make([]byte, before/3), 0o600)) // a partial copy
 	b = openBolt(t, path)
 	holds(t, b)
 	if now := sizeOf(t, path); now > before/2 {
@@ -109,7 +109,7 @@ func TestCompactingSurvivesACrash(t *testing.T) {
 	}
 }
 
-// A process that has waited for a file which was replaced meanwhile does not write into what nobody will read.
+// A process that waited for a file which was replaced meanwhile opens the new file, and does not write to the old one.
 func TestNobodyOpensAFileThatWasReplaced(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tables.db")
@@ -130,7 +130,7 @@ func TestNobodyOpensAFileThatWasReplaced(t *testing.T) {
 	storagetest.Must(t, small.Close())
 }
 
-// A ladder is the same whenever it was looked at between its matches.
+// Reading a page of a ladder between matches does not change the ladder.
 func TestALadderDoesNotMindWhoLooks(t *testing.T) {
 	t.Parallel()
 	quiet, watched := openBolt(t, filepath.Join(t.TempDir(), "a.db")), openBolt(t, filepath.Join(t.TempDir(), "b.db"))

@@ -71,8 +71,8 @@ func diskError(path string) error {
 	return err
 }
 
-// mapped runs work on a file that is mapped into memory. If the file is damaged, bbolt panics, and if it is too short,
-// the access faults: mapped turns both into an error that wraps storage.ErrUnreadable.
+// mapped runs work on a memory-mapped file. On a damaged file bbolt panics, and on a file that is too short the access
+// faults. mapped turns both into an error that wraps storage.ErrUnreadable.
 func mapped(work func() error) error {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	err := panics.Try(work)

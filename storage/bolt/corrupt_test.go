@@ -13,7 +13,7 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// filled is the content of a file with some tables in it.
+// filled returns the content of a file with some tables.
 func filled(t *testing.T) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "tables.db")
@@ -26,12 +26,12 @@ func filled(t *testing.T) []byte {
 	return storagetest.Got(os.ReadFile(path))(t)
 }
 
-// A file that is damaged is refused in words, whatever is wrong with it, and stays as it is.
+// Open refuses a damaged file with a clear error, and does not change it.
 func TestADamagedFileIsRefusedInWords(t *testing.T) {
 	t.Parallel()
 	const page = 4096
 	whole := filled(t)
-	last := (len(bytes.TrimRight(whole, "\x00")) - 1) / page * page // behind it the file has room to grow
+	last := (len(bytes.TrimRight(whole, "\x00")) - 1) / page * page // after it the file only has free space
 	for name, c := range map[string]struct {
 		content []byte
 		words   string
@@ -63,7 +63,7 @@ func TestADamagedFileIsRefusedInWords(t *testing.T) {
 	}
 }
 
-// Where a page inside is damaged, what lies on it is unreadable, and the rest is there.
+// If a page inside is damaged, the data on it is unreadable, and all other data is available.
 func TestADamagedPageCostsWhatLiesOnIt(t *testing.T) {
 	t.Parallel()
 	content := filled(t)

@@ -9,7 +9,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// documentStore stores documents, also those that expire.
+// documentStore stores documents, with or without a time to live.
 type documentStore struct {
 	*file
 	sweeper *sweeper

@@ -12,8 +12,8 @@ import (
 	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
-// takenSince is the bucket of a draft with the matches that the ladder itself has taken since the draft began, in their
-// order. drafter is the key of the worker that owns the draft.
+// takenSince is the bucket of a draft with the matches that the ladder has taken since the draft began, in their order.
+// drafter is the key of the worker that owns the draft.
 const takenSince = "since"
 
 var drafter = []byte("by")

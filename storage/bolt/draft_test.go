@@ -9,7 +9,7 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// No draft outlives the process that has the file.
+// Drafts are deleted when the file is opened again.
 func TestADraftEndsWithTheFile(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "tables.db")

@@ -90,7 +90,7 @@ func (b *file) claimIn(ctx context.Context, index string, p *claimed, now, until
 	return ids, err
 }
 
-// dueIn visits the due ids of an index by time, the longest waiting first, as long as visit returns true.
+// dueIn visits the due ids of an index by time, the longest waiting first, until visit returns false.
 func (b *file) dueIn(ctx context.Context, index string, now time.Time, visit func(id string) bool) error {
 	return b.read(ctx, func(tx *bbolt.Tx) error {
 		last := timeKey(now.UnixMilli())

@@ -10,11 +10,11 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// What stays of a match for a player takes at most 200 bytes, whoever many have played, keys included and what a file
-// needs beside each.
+// An entry of a history takes at most 200 bytes per player, for any number of players: with its keys and the overhead
+// of the file.
 func TestAnEntryTakesFewBytes(t *testing.T) {
 	t.Parallel()
-	const beside = 16 // of each key with its value, in a page of bbolt
+	const beside = 16 // overhead of each key with its value, in a page of bbolt
 	for players := 2; players <= 6; players++ {
 		e := ratedEntry(players, "Captain Nemo")
 		user := e.Players[0].User
@@ -26,7 +26,7 @@ func TestAnEntryTakesFewBytes(t *testing.T) {
 	}
 }
 
-// ratedEntry is a rated match of so many, whose ids and names are as they are in Discord.
+// ratedEntry returns a rated match with a number of players, whose ids and names are as long as in Discord.
 func ratedEntry(players int, name string) ladder.Entry {
 	e := ladder.Entry{
 		Match: "2f8k1m9x0q7z", Game: "madameching", Guild: "1180000000000000001", Channel: "1180000000000000002",

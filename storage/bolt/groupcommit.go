@@ -34,7 +34,7 @@ const (
 )
 
 // write returns when work is stored or has failed. If work fails, its writes are rolled back, and the other works of
-// the transaction run once more without it.
+// the transaction run again without it.
 func (c *groupCommit) write(work func(*bbolt.Tx) error) error {
 	w := &pendingWrite{work: work, role: make(chan role, 1)}
 	if c.join(w) == leader {

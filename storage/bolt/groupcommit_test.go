@@ -13,7 +13,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// meet lets some writes share a transaction, and gives their errors.
+// meet runs some writes in one transaction, and returns their errors.
 func meet(t *testing.T, b *Store, works ...func(*bbolt.Tx) error) []error {
 	t.Helper()
 	var all sync.WaitGroup
@@ -43,7 +43,7 @@ func meet(t *testing.T, b *Store, works ...func(*bbolt.Tx) error) []error {
 	return errs
 }
 
-// keeps writes a word under a key, and says in which transaction.
+// keeps returns a write of a word under a key, which also reports its transaction.
 func keeps(key string, in *int) func(*bbolt.Tx) error {
 	return func(tx *bbolt.Tx) error {
 		*in = tx.ID()
@@ -51,7 +51,7 @@ func keeps(key string, in *int) func(*bbolt.Tx) error {
 	}
 }
 
-// Writes that meet are stored by one transaction.
+// Concurrent writes share one transaction.
 func TestWritesThatMeetShareATransaction(t *testing.T) {
 	t.Parallel()
 	b := openBolt(t, filepath.Join(t.TempDir(), "tables.db"))
@@ -66,7 +66,8 @@ func TestWritesThatMeetShareATransaction(t *testing.T) {
 	}
 }
 
-// One that fails leaves nothing behind and hinders nobody; where the others are why, it does not fail.
+// A write that fails leaves no data behind and does not make the others fail. A write that only fails because of
+// another one runs again.
 func TestAWriteThatFailsHindersNobody(t *testing.T) {
 	t.Parallel()
 	b := openBolt(t, filepath.Join(t.TempDir(), "tables.db"))
@@ -97,8 +98,7 @@ func TestAWriteThatFailsHindersNobody(t *testing.T) {
 	}))
 }
 
-// A panic while a transaction is committed, as on a damaged page, is an error for those whose it is, and the file
-// goes on to be used.
+// A panic during a commit, as on a damaged page, is an error for the writes of that transaction. Later writes succeed.
 func TestAPanicInACommitIsAnError(t *testing.T) {
 	t.Parallel()
 	b := openBolt(t, filepath.Join(t.TempDir(), "tables.db"))

@@ -12,7 +12,7 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// A file that is removed, replaced or cut off under a bot is noticed, and so is that it is back.
+// A file that is removed, replaced or truncated while a bot runs is unhealthy, until it is back.
 func TestAFileThatIsNoLongerInPlaceIsNotWell(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -30,7 +30,7 @@ func TestAFileThatIsNoLongerInPlaceIsNotWell(t *testing.T) {
 	storagetest.ExpectUnhealthy(t, b, "it is cut off")
 }
 
-// A file on which writes fail again and again is not well until one succeeds. That a caller has given up is no failure.
+// A file is unhealthy after several failed writes, until one succeeds. A cancelled call is not a failure.
 func TestAFileOnWhichWritesFailIsNotWell(t *testing.T) {
 	t.Parallel()
 	b := openBolt(t, filepath.Join(t.TempDir(), "x.db"))

@@ -14,7 +14,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// marked is a file with a table in it that says to have a layout.
+// marked returns the path of a file with a table and the mark of a layout.
 func marked(t *testing.T, version int) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games.db")
@@ -27,7 +27,7 @@ func marked(t *testing.T, version int) (path string) {
 	return path
 }
 
-// The file of another version is refused in words, and does not change.
+// Open refuses a file of another version with a clear error, and does not change it.
 func TestAFileOfAnotherVersionIsRefused(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -59,7 +59,7 @@ func TestAFileOfAnotherVersionIsRefused(t *testing.T) {
 	}
 }
 
-// A file from before there were layouts, which stored none, is refused.
+// Open refuses an old file that stores no layout.
 func TestAFileWithoutALayoutIsRefused(t *testing.T) {
 	t.Parallel()
 	path := marked(t, codec.Layout)

@@ -9,7 +9,7 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// What a store and an archive keep can be read by their owner alone: seeds and hidden cards lie in them.
+// Only the owner can read the files of a store and an archive, since they contain seeds and hidden cards.
 func TestFilesAreForTheirOwnerAlone(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -25,7 +25,7 @@ func TestFilesAreForTheirOwnerAlone(t *testing.T) {
 	storagetest.ExpectMode(t, fresh, 0o600)
 }
 
-// A compacted file is not written through a link that lies in the way.
+// Compacting does not write through a symbolic link.
 func TestCompactingFollowsNoLink(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()

@@ -108,7 +108,7 @@ func stale(tx *bbolt.Tx, name ladder.Name, asked int64) (is bool) {
 	return is
 }
 
-// recountSince makes the levels of a ladder count the users who have played since a time, and nobody else.
+// recountSince makes the levels of a ladder count only the users who have played since a time.
 func recountSince(tx *bbolt.Tx, name ladder.Name, asked int64) error {
 	now, by := since(tx, name), int64(-1)
 	if asked < now {

@@ -8,7 +8,7 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// A file belongs to one process.
+// Only one process can open a file.
 func TestAllShiftsOfAFile(t *testing.T) {
 	t.Parallel()
 	b := openBolt(t, t.TempDir()+"/games.db")
@@ -25,7 +25,7 @@ func TestBoltIsWatched(t *testing.T) {
 	storagetest.WatchedStore(t, b, func() { storagetest.Must(t, b.Close()) }, []string{"read", "write"}, "read")
 }
 
-// A file grants what the rate allows, see GCRA.
+// A file grants requests at the rate of its limiter (GCRA).
 func TestTheRateLimitOfAFile(t *testing.T) {
 	t.Parallel()
 	for _, rate := range []int{1, 10, 50, 1000} {

@@ -7,7 +7,7 @@ import (
 	"dockside/game/table"
 )
 
-// A change of the file that takes its time holds up nobody else's, also where it has to be done again.
+// A slow change of one table does not block the writes of others, even if it has to run again.
 func TestAChangeThatTakesItsTimeHoldsUpNobody(t *testing.T) {
 	t.Parallel()
 	b, err := Open(filepath.Join(t.TempDir(), "tables.db"))

@@ -17,8 +17,8 @@ import (
 	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
-// An error of the system is told with its own help. It is never called damage, and the advice is never to move the
-// file away.
+// An error of the operating system has its own advice. It is never reported as damage, and the advice is never to move
+// the file away.
 func TestASystemErrorIsNotCalledDamage(t *testing.T) {
 	t.Parallel()
 	for errno, help := range map[syscall.Errno]string{
@@ -66,7 +66,7 @@ func TestASystemErrorIsNotCalledDamage(t *testing.T) {
 	}
 }
 
-// A file that the system does not let open stays as it is, and the error names the cause.
+// If the system refuses to open a file, the file does not change, and the error names the cause.
 func TestAFileThatCannotBeOpenedIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "loop.db")
@@ -79,10 +79,10 @@ func TestAFileThatCannotBeOpenedIsLeftAlone(t *testing.T) {
 	}
 }
 
-// A disk that cannot be read is not called damage, although bbolt fails in the same way as on a damaged file.
+// A read error of the disk is not reported as damage, although bbolt fails as on a damaged file.
 func TestADiskErrorIsNotCalledDamage(t *testing.T) {
 	t.Parallel()
-	const unreadableDisk = "/proc/self/mem" // whose beginning is never mapped, so that reading it is an EIO
+	const unreadableDisk = "/proc/self/mem" // its beginning is never mapped, so reading it returns EIO
 	if _, err := os.Stat(unreadableDisk); err != nil {
 		t.Skip("only Linux has such a file")
 	}

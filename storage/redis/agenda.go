@@ -16,7 +16,7 @@ import (
 // agendaStore stores agendas.
 type agendaStore struct{ *server }
 
-// The hints of agendas are like those of tables, see index.go.
+// The hints of agendas work like those of tables; see index.go.
 
 // due returns the index of due agendas.
 func (r agendaStore) due() dueIndex {

@@ -17,8 +17,7 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// A process that dies after any command of a change loses nobody who is due, and leaves no hint that would be
-// looked at again.
+// If a process dies after any command of a change, the index misses no due user, and a claim removes all wrong hints.
 func TestCrashOfAnAgenda(t *testing.T) {
 	t.Parallel()
 	past, later := storagetest.Noon.Add(-time.Hour), storagetest.Noon.Add(time.Hour)
@@ -53,7 +52,7 @@ func crashAgenda(t *testing.T, where string, times [2]time.Time, steps int, lost
 	agendaIndexed(t, healthy, where+", made again")
 }
 
-// agendaIndexed checks that a person is due when the agenda says, and not before.
+// agendaIndexed fails the test unless a user is due at the time of the agenda, and not before.
 func agendaIndexed(t *testing.T, r *Store, where string) {
 	t.Helper()
 	a := storagetest.Got(r.Agenda(t.Context(), "11"))(t)
@@ -65,8 +64,8 @@ func agendaIndexed(t *testing.T, r *Store, where string) {
 	storagetest.ExpectIDs(t, where+", due", storagetest.PeopleDueTo(t, r, a.Due, 9), "11")
 }
 
-// Writers change when a person is due, and die at any step, while somebody looks. Whoever won in the end, the
-// person is found when it is time.
+// Writers change when a user is due and die at any step, while a reader claims due users. Whatever revision is stored
+// last, the user is found in time.
 func TestAgendasUnderFire(t *testing.T) {
 	t.Parallel()
 	url := "redis://" + miniredis.RunT(t).Addr()

@@ -25,13 +25,13 @@ import (
 
 var errCut = errors.New("the connection is cut")
 
-// cut is a hook that lets some commands through and then no more, as if the process had died.
+// cut is a hook that passes a number of commands and fails all later ones, as if the process had died.
 type cut struct {
-	left atomic.Int64 // how many commands still get through
-	lost bool         // the answer of the last of them does not
+	left atomic.Int64 // how many commands still pass
+	lost bool         // the response to the last of them is lost
 }
 
-// cutAfter makes a handle which dies after some commands.
+// cutAfter returns a store that fails after a number of commands.
 func cutAfter(t *testing.T, url string, commands int, lost bool) (*Store, *cut) {
 	r, c := openRedis(t, url), &cut{lost: lost}
 	c.left.Store(int64(commands))
@@ -44,7 +44,7 @@ func (c *cut) DialHook(next redis.DialHook) redis.DialHook { return next }
 func (c *cut) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
 	return func(ctx context.Context, cmd redis.Cmder) error {
 		if name := cmd.Name(); name == "hello" || name == "client" {
-			return next(ctx, cmd) // go-redis greets on each new connection
+			return next(ctx, cmd) // commands that go-redis sends on each new connection
 		}
 		left := c.left.Add(-1)
 		if left < 0 {
@@ -60,7 +60,7 @@ func (c *cut) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
 	}
 }
 
-// ProcessPipelineHook sends the commands one by one, so that it can end in the middle.
+// ProcessPipelineHook sends the commands one by one, so that a pipeline can fail in the middle.
 func (c *cut) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
 	one := c.ProcessHook(func(ctx context.Context, cmd redis.Cmder) error {
 		return next(ctx, []redis.Cmder{cmd})
@@ -76,15 +76,15 @@ func (c *cut) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessP
 	}
 }
 
-// TestCrash ends a process after each command of a call. Nothing may be missing from an index
-// then, wrong hints must be gone once looked at, and the call can be made again.
+// TestCrash kills a process after each command of a call. The indexes then miss nothing, a reader removes wrong hints,
+// and the call can be repeated.
 func TestCrash(t *testing.T) {
 	t.Parallel()
 	calls := []struct {
 		name    string
 		prepare []func(*table.Table) // nil: there is no table yet
-		change  func(*table.Table)   // nil: create it
-		steps   int                  // how many commands it takes
+		change  func(*table.Table)   // nil: create the table
+		steps   int                  // the number of commands of the call
 	}{
 		{"create", nil, nil, 6},
 		{"first update, by a script that Redis does not know", begun(), playing, 5},
@@ -114,7 +114,7 @@ func TestCrash(t *testing.T) {
 // traffic counts the commands of a client and its round trips to Redis.
 type traffic struct{ commands, trips atomic.Int64 }
 
-// count begins to count the traffic of a store, without the greeting of each new connection.
+// count counts the traffic of a store from now on, without the greeting of each new connection.
 func count(r *Store) *traffic {
 	c := new(traffic)
 	r.client.AddHook(hook(func(ctx context.Context, _ string, cmds []redis.Cmder, next func(context.Context) error) error {
@@ -127,9 +127,9 @@ func count(r *Store) *traffic {
 	return c
 }
 
-// TestAPressIsCheap stores a table as an ordinary press does: it is read with the settings of who
-// presses, stored so that it is looked at within seconds, and again when everything is shown. Each
-// script has two commands inside.
+// TestAPressIsCheap makes the reads and writes of an ordinary press. It loads a table with the settings of the user,
+// stores it with a due time within seconds, and stores it again when everything is shown. Each script has two commands
+// inside.
 func TestAPressIsCheap(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
@@ -165,7 +165,7 @@ func playing(tb *table.Table) {
 	tb.Phase, tb.Players[0].Clock.Deadline = table.Playing, storagetest.Noon.Add(time.Hour)
 }
 
-// rated is a match that is found by its opening and by who plays it.
+// rated starts a rated match, which has more index entries.
 func rated(tb *table.Table) {
 	playing(tb)
 	tb.Rated, tb.Log = true, []game.Play{{Seat: game.Nature, Move: "deal 1 2 3"}}
@@ -174,7 +174,7 @@ func rated(tb *table.Table) {
 func waits(tb *table.Table)   { tb.Retry = storagetest.Noon.Add(time.Minute) }
 func noRetry(tb *table.Table) { tb.Retry = time.Time{} }
 
-// begin brings a table to where a call starts.
+// begin creates the table in the state before the call.
 func begin(t *testing.T, s storage.Backend, changes []func(*table.Table)) {
 	t.Helper()
 	if changes == nil {
@@ -186,7 +186,7 @@ func begin(t *testing.T, s storage.Backend, changes []func(*table.Table)) {
 	}
 }
 
-// perform makes the call, so that making it twice is as good as once.
+// perform makes the call. Repeating it has no further effect.
 func perform(ctx context.Context, s storage.Backend, change func(*table.Table)) error {
 	if change == nil {
 		if err := s.Create(ctx, storagetest.Challenge("a")); !errors.Is(err, storage.ErrExists) {
@@ -234,8 +234,8 @@ func commandsOf(t *testing.T, prepare []func(*table.Table), change func(*table.T
 	return plenty - int(c.left.Load())
 }
 
-// indexed checks that the table is exactly where it belongs in both indexes, and that looking
-// has left no hint that would be looked at again.
+// indexed fails the test unless both indexes have the table exactly in its places. It also checks that reading has
+// removed all wrong hints.
 func indexed(t *testing.T, r *Store, where string) {
 	t.Helper()
 	later := storagetest.Noon.AddDate(1, 0, 0)
@@ -287,7 +287,7 @@ func expectHints(t *testing.T, r *Store, where string, until time.Time) {
 	}
 }
 
-// TestHintsOfUnknownTables keeps the hint of a table that may be about to be created.
+// TestHintsOfUnknownTables keeps the hint of a table that a process may be about to create.
 func TestHintsOfUnknownTables(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
@@ -307,8 +307,7 @@ func TestHintsOfUnknownTables(t *testing.T) {
 	storagetest.ExpectIDs(t, "in its channel", storagetest.Listed(r.InChannel(t.Context(), "7")), "a")
 }
 
-// A table that has ended and is still listed in its channel, since a process died, is taken off by whoever
-// looks.
+// If a process dies before it removes an ended table from its channel, the next reader removes it.
 func TestTablesThatHaveEndedLeaveTheirChannel(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
@@ -321,7 +320,7 @@ func TestTablesThatHaveEndedLeaveTheirChannel(t *testing.T) {
 	storagetest.ExpectIDs(t, "listed", storagetest.Listed(r.client.SMembers(t.Context(), channelKey("7")).Result()), "b")
 }
 
-// TestStaleHintsDoNotHideOthers fills the front of the index with hints that mean nothing.
+// TestStaleHintsDoNotHideOthers fills the front of the index with void hints.
 func TestStaleHintsDoNotHideOthers(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
@@ -340,8 +339,8 @@ func TestStaleHintsDoNotHideOthers(t *testing.T) {
 	storagetest.ExpectIDs(t, "one at most", storagetest.DueTo(t, r, storagetest.Noon.Add(time.Hour), 1), "a")
 }
 
-// TestIndexUnderFire lets writers change when a table is due, and die at any step, while somebody looks
-// at the index. Whoever won in the end, the table is found when it is due.
+// TestIndexUnderFire has writers that change when a table is due and die at any step, while a reader claims due tables.
+// Whatever revision is stored last, the table is found in time.
 func TestIndexUnderFire(t *testing.T) {
 	t.Parallel()
 	url := "redis://" + miniredis.RunT(t).Addr()

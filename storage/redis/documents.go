@@ -11,7 +11,7 @@ import (
 	"dockside/storage/internal/codec"
 )
 
-// documentStore stores documents, also those that expire.
+// documentStore stores documents, with or without a time to live.
 type documentStore struct{ *server }
 
 // Document implements storage.Documents.
@@ -54,7 +54,7 @@ func (r documentStore) Keep(ctx context.Context, key string, document json.RawMe
 	return documentOf(command.Bytes())
 }
 
-// keepFirst keeps a value for some milliseconds unless there is one, and returns the one that is kept.
+// keepFirst stores a value for some milliseconds unless there is one, and returns the stored one.
 var keepFirst = newScript(`
 local kept = redis.call('GET', KEYS[1])
 if kept then return kept end
@@ -81,7 +81,7 @@ func documentOf(stored []byte, err error) (document json.RawMessage, _ error) {
 	return document, codec.Unpack(stored, &document)
 }
 
-// replace replaces a value if it is still the one that was read; the empty one stands for none.
+// replace replaces a value if it has not changed since it was read; an empty value means none.
 var replace = newScript(`
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2]) end

@@ -10,12 +10,12 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// draftKeys returns the keys that a draft has beside those of a ladder.
+// draftKeys returns the additional keys of a draft.
 func draftKeys(name ladder.Name) []string {
 	return []string{ladderKey(name, drafterPart), ladderKey(name, sincePart)}
 }
 
-// allKeys returns the keys of a ladder and then those of its draft.
+// allKeys returns the keys of a ladder, and then those of its draft.
 func allKeys(name ladder.Name) []string {
 	return append(append(place{name: name}.keys(), place{name, draftPart}.keys()...), draftKeys(name)...)
 }

@@ -147,8 +147,8 @@ func (r *server) waiting(ctx context.Context, index string, now time.Time) (keys
 	return keys, err
 }
 
-// claimHints takes the next hints of a part, and claims what they speak of; of those that are claimed by another call
-// it takes none.
+// claimHints takes the next hints of a part, and claims their tables or users. It skips those that another call has
+// claimed.
 var claimHints = newScript(`
 local claims, now, upto, limit = KEYS[1] .. ':claims', ARGV[1], ARGV[2], tonumber(ARGV[3])
 redis.call('ZREMRANGEBYSCORE', claims, '-inf', now)

@@ -19,7 +19,7 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// A clock that dies after any command of a claim keeps nothing for longer than it has claimed it.
+// A process that dies after any command of a claim keeps no table for longer than the claim.
 func TestCrashOfAClaim(t *testing.T) {
 	t.Parallel()
 	for steps := range 80 {
@@ -33,7 +33,7 @@ func TestCrashOfAClaim(t *testing.T) {
 	}
 }
 
-// What is stored anew while it is being claimed, and stays due, is claimed now and not at the next beat.
+// A table that is stored again while it is being claimed, and stays due, is claimed in the same call.
 func TestWhatIsStoredWhileItIsClaimed(t *testing.T) {
 	t.Parallel()
 	url := "redis://" + miniredis.RunT(t).Addr()
@@ -62,7 +62,7 @@ func meanwhile(key string, act func()) hook {
 	}
 }
 
-// A part of a Redis that is away keeps nobody waiting whose part is there.
+// If one node of a Cluster is unavailable, ClaimDue still returns the due tables of the others.
 func TestWhatIsDueElsewhereIsClaimed(t *testing.T) {
 	t.Parallel()
 	url := "redis://" + miniredis.RunT(t).Addr()
@@ -76,7 +76,7 @@ func TestWhatIsDueElsewhereIsClaimed(t *testing.T) {
 	}
 }
 
-// unreached returns a hook by which commands on a key fail in pipelines.
+// unreached returns a hook that makes pipelined commands on a key fail.
 func unreached(key string) hook {
 	return func(ctx context.Context, name string, commands []redis.Cmder, next func(context.Context) error) error {
 		err := next(ctx)
@@ -90,7 +90,7 @@ func unreached(key string) hook {
 	}
 }
 
-// The keys of layout 1, which had one index of what is due, are refused when the store is opened.
+// Open refuses the keys of layout 1, which had a single index of due tables.
 func TestTheLayoutOfAnOlderVersion(t *testing.T) {
 	t.Parallel()
 	for _, index := range []string{dueTables, duePeople} {
@@ -107,8 +107,7 @@ func TestTheLayoutOfAnOlderVersion(t *testing.T) {
 	}
 }
 
-// What a newer version has laid out nobody opens who does not know it, and whoever works there stops looking for what
-// is due.
+// Open refuses the layout of a newer version. A process that already uses the store no longer claims due tables.
 func TestTheLayoutOfANewerVersion(t *testing.T) {
 	t.Parallel()
 	url := "redis://" + miniredis.RunT(t).Addr()

@@ -17,12 +17,12 @@ import (
 // erasure deletes what is stored about users and servers.
 type erasure struct{ *server }
 
-// rename writes what follows from putting a mark in the place of a user on a ladder, if nothing has changed since
-// that was computed, and reports whether it did.
+// rename writes the values of a ladder after a user was replaced by a pseudonym, if none has changed since they were
+// computed, and reports whether it did.
 //
-// After the keys of the parts come those of a draft, which is thrown away. The arguments are: the user, the mark,
-// and how many standings follow; of each standing its user, what it was, whose it is now, and what it is; then the
-// same of each pair, by its field.
+// KEYS are the parts of the ladder, then those of its draft, which is deleted. ARGV are the user, the pseudonym and the
+// number of standings. Then follow for each standing the user and value before, and the user and value after, and the
+// same for each pair, by its field.
 const rename = `
 local head, standings, pairs, changes, ranks, played, idleRanks, idle = unpack(KEYS)
 local rest = 4 + 4 * tonumber(ARGV[3])
@@ -196,7 +196,7 @@ func (r erasure) Drop(ctx context.Context, name ladder.Name) error {
 	return codec.Unavailable(r.client.Unlink(ctx, allKeys(name)...).Err())
 }
 
-// Walk implements storage.Erasure. It may miss what comes or goes meanwhile.
+// Walk implements storage.Erasure. It may miss data that is written or deleted meanwhile.
 func (r erasure) Walk(ctx context.Context, visit func(key string, value []byte) error) error {
 	var mu sync.Mutex // the nodes of a Cluster are scanned concurrently
 	return r.scan(ctx, everything, func(node *redis.Client, keys []string) error {

@@ -61,8 +61,8 @@ func (r *server) Examine(ctx context.Context) ([]Finding, error) {
 	return slices.Compact(found), codec.Unavailable(err)
 }
 
-// examineNode looks at one server. Its version matters only if it has refused something: some servers that are not
-// Redis itself name an old one, and have all commands.
+// examineNode examines one server. Its version matters only if it has refused a command, since some compatible servers
+// report an old version but have all commands.
 func (r *server) examineNode(ctx context.Context, node *redis.Client, refused bool) ([]Finding, error) {
 	text, err := node.Info(ctx).Result()
 	if errors.As(err, new(redis.Error)) {

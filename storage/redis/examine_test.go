@@ -16,7 +16,7 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// examined are the findings about the Redis at an address, each as its kind and its words.
+// examined returns the findings about the Redis at an address, each as its kind and its text.
 func examined(t *testing.T, url string) (found []string) {
 	t.Helper()
 	r := storagetest.Got(connect(url, 20*codec.Patience, func(*Store) error { return nil }))(t)
@@ -32,7 +32,7 @@ func examined(t *testing.T, url string) (found []string) {
 	return found
 }
 
-// Whatever can lose games or stop them is found in a real Redis, with its cure.
+// Examine finds all settings of a real Redis that can lose games or stop them, and says how to fix them.
 func TestARedisIsExamined(t *testing.T) {
 	t.Parallel()
 	one := func(args ...string) func(testing.TB) string {
@@ -124,7 +124,7 @@ func TestARedisIsExamined(t *testing.T) {
 	}
 }
 
-// as lets a user with some permissions be asked of a server.
+// as adds a user with some permissions to a server, and returns a URL with that user.
 func as(start func(testing.TB) string, permissions ...string) func(testing.TB) string {
 	return func(t testing.TB) string {
 		url := start(t)
@@ -139,7 +139,7 @@ func as(start func(testing.TB) string, permissions ...string) func(testing.TB) s
 	}
 }
 
-// Keys of a probe that may not be removed do not stay for ever.
+// Keys of a probe that cannot be deleted expire.
 func TestKeysOfAProbeExpire(t *testing.T) {
 	t.Parallel()
 	url := redistest.Start(t, redistest.Socket(t), "--appendonly", "yes").URL
@@ -161,7 +161,7 @@ func TestKeysOfAProbeExpire(t *testing.T) {
 	}
 }
 
-// An error by which a Redis refuses to be opened names its cure, and stays what it was.
+// If Open fails, the error says how to fix Redis, and wraps the error of Redis.
 func TestARedisThatCannotBeOpenedNamesTheCure(t *testing.T) {
 	t.Parallel()
 	flock := redistest.Cluster(t, 0)
@@ -169,11 +169,11 @@ func TestARedisThatCannotBeOpenedNamesTheCure(t *testing.T) {
 	for _, n := range flock.Nodes {
 		var r *Store
 		var err error
-		redistest.Soon(t, "the node hears the others", func() bool { // later on a busy machine
+		redistest.Soon(t, "the node hears the others", func() bool { // which takes longer on a busy machine
 			r, err = Open(t.Context(), "redis://127.0.0.1:"+n.Port)
 			return err == nil || !strings.Contains(err.Error(), "CLUSTERDOWN")
 		})
-		if err == nil { // the key that is asked for first lies there
+		if err == nil { // this node has the key that Open reads first
 			storagetest.Must(t, r.Close())
 			continue
 		}
@@ -220,7 +220,7 @@ func TestARedisThatCannotBeOpenedNamesTheCure(t *testing.T) {
 	}
 }
 
-// spoken is an error of Redis.
+// spoken is an error response of Redis.
 type spoken string
 
 func (s spoken) Error() string { return string(s) }

@@ -18,9 +18,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Masters die again and again, and others take their place. What has been acknowledged is never lost, since a replica
-// has confirmed it; what lies on other masters works as ever; and where another server has taken the place of a dead
-// one it is found within a few attempts.
+// Masters die repeatedly, and replicas replace them. No acknowledged write is lost, since a replica has confirmed it.
+// Keys of other masters stay available. The store finds a new master within a few attempts.
 func TestMastersDie(t *testing.T) {
 	t.Parallel()
 	for name, start := range map[string]func(testing.TB, int, ...string) *redistest.Replicated{
@@ -28,7 +27,7 @@ func TestMastersDie(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			const replicas = 2 // so that there still is one when a master has died
+			const replicas = 2 // so that one is left when a master has died
 			f := start(t, replicas, "--appendonly", "yes", "--min-replicas-to-write", "1")
 			r := openRedis(t, f.URL)
 			g := &gauntlet{t: t, f: f, r: r, played: map[string]int{}}
@@ -37,7 +36,7 @@ func TestMastersDie(t *testing.T) {
 				g.ids = append(g.ids, id)
 				storagetest.Create(t, r, id)
 			}
-			r.WaitFor(1) // only now: the servers may have much to do at the start, and what is insisted on confirms all
+			r.WaitFor(1) // not earlier, since the servers may be busy at the start; insist confirms all tables
 			for range gametest.Many(1, 25) {
 				g.strike()
 				f.AwaitReplicas(t, replicas)
@@ -46,17 +45,17 @@ func TestMastersDie(t *testing.T) {
 	}
 }
 
-// gauntlet is a store that is used while its servers die.
+// gauntlet uses a store while its servers die.
 type gauntlet struct {
 	t      *testing.T
 	f      *redistest.Replicated
 	r      *Store
 	ids    []string
-	played map[string]int // how many plays are acknowledged, by table
+	played map[string]int // the number of acknowledged plays, by table
 	next   int
 }
 
-// strike kills a master, plays on until another has taken its place, and starts it again.
+// strike kills a master, keeps playing until a replica has replaced it, and starts it again.
 func (g *gauntlet) strike() {
 	g.t.Helper()
 	all := g.f.Masters(g.t, 0)
@@ -66,7 +65,7 @@ func (g *gauntlet) strike() {
 	if len(lost) == 0 || len(lost) == len(g.ids) && g.f.Shards > 1 {
 		g.t.Fatal("nothing lies on the dead server: this test sees nothing")
 	}
-	for _, id := range g.ids { // just before
+	for _, id := range g.ids { // immediately before the kill
 		g.insist(id)
 	}
 	dead.Kill(g.t)
@@ -85,7 +84,7 @@ func (g *gauntlet) strike() {
 	}
 }
 
-// on lists the tables of which something lies on a server: they themselves, or when they are due.
+// on lists the tables that have a key on a server: the table itself, or its part of the due index.
 func (g *gauntlet) on(n *redistest.Node) (ids []string) {
 	for _, id := range g.ids {
 		if slices.ContainsFunc([]string{tableKey(id), partOf(dueTables, id)}, func(key string) bool {
@@ -99,7 +98,7 @@ func (g *gauntlet) on(n *redistest.Node) (ids []string) {
 	return ids
 }
 
-// plays plays at a table, once for each number.
+// plays adds the next play to a table. Repeating it after an error adds the play once.
 func (g *gauntlet) plays(id string) error {
 	move := fmt.Sprint("0 ", g.played[id])
 	_, err := g.r.Update(g.t.Context(), id, func(tb *table.Table) error {
@@ -117,10 +116,11 @@ func (g *gauntlet) plays(id string) error {
 	return err
 }
 
-// insist plays until it is acknowledged. A Cluster that was asked last a second ago tells of its new master at once.
+// insist repeats a play until the store acknowledges it. A client asks a Cluster for its new master at most once a
+// second.
 func (g *gauntlet) insist(id string) {
 	g.t.Helper()
-	const attempts = 40 // of which each takes at most a second, and between which a tenth passes
+	const attempts = 40 // each takes at most a second, with pauses of 100 ms
 	var err error
 	for range attempts {
 		if err = g.plays(id); err == nil {
@@ -131,7 +131,7 @@ func (g *gauntlet) insist(id string) {
 	g.t.Errorf("table %s is not found where it lies now: %v", id, err)
 }
 
-// whole fails the test if a play is lost that was acknowledged, or there twice, or nobody knows when the table is due.
+// whole fails the test if an acknowledged play is missing or doubled, or if the due index misses the table.
 func (g *gauntlet) whole(id string) {
 	g.t.Helper()
 	tb, err := g.r.Load(g.t.Context(), id)
@@ -153,7 +153,7 @@ func (g *gauntlet) whole(id string) {
 	}
 }
 
-// Where no replica confirms a write, nobody is told that it is safe.
+// If too few replicas confirm a write, the store returns an error.
 func TestTooFewReplicas(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, redistest.Database(t))
@@ -171,8 +171,9 @@ func TestTooFewReplicas(t *testing.T) {
 	}
 }
 
-// A master that Sentinels take for dead may live, and be written to by whoever has not heard of it. A replica that has
-// not been given to the new master yet still confirms what is lost then; all of them confirm it no longer.
+// A master that Sentinels consider dead may be alive, and a client that does not know the new master may write to it.
+// One replica that still follows the old master confirms a write that is then lost. If all replicas have to confirm,
+// such a write returns an error.
 func TestAMasterThatHasBeenReplaced(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
@@ -210,7 +211,7 @@ func TestAMasterThatHasBeenReplaced(t *testing.T) {
 	}
 }
 
-// When a table is due is not told with the table where that lies on another server: a replica has to confirm it before.
+// If the due index of a table is on another server, a replica has to confirm its entry before the table is written.
 func TestWhenATableIsDueIsConfirmedToo(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, redistest.Cluster(t, 0).URL)

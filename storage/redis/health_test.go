@@ -9,7 +9,7 @@ import (
 	"dockside/storage/storagetest/redistest"
 )
 
-// A Redis that answers and takes no writes is not well.
+// A Redis that answers but refuses writes is unhealthy.
 func TestARedisThatTakesNoWritesIsNotWell(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, redistest.Start(t, redistest.Socket(t), "--save", "").URL)

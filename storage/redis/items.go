@@ -63,8 +63,8 @@ func (r itemStore) Items(ctx context.Context, visit func(storage.Item) error) er
 	return nil
 }
 
-// valuesAndLives asks for the values of keys and for how long they last, which is negative for those that do not
-// expire. Each command keeps its error.
+// valuesAndLives requests the values of keys and their remaining time to live, which is negative if they do not expire.
+// Each command keeps its error.
 func valuesAndLives(ctx context.Context, node *redis.Client, keys []string) (
 	values []*redis.StringCmd, lasts []*redis.DurationCmd,
 ) {

@@ -48,8 +48,8 @@ func inBraces(key string) string {
 	return inside
 }
 
-// The parts of a ladder. Everybody is in two sorted sets, by points and by when they last
-// played: in one pair of them those who are shown, in the other those who are hidden.
+// The parts of a ladder. Each user is in two sorted sets: by points and by their last game. One pair of sets has the
+// users who are shown, the other pair the hidden ones.
 const (
 	headPart      = "head"      // a hash of counters
 	standingsPart = "standings" // a hash: user → ladder.Standing
@@ -61,7 +61,7 @@ const (
 	idlePart      = "played:idle"
 )
 
-// A draft of a ladder has all of these parts under their names with something before them, and more.
+// A draft of a ladder has all of these parts with a prefix, and more.
 const (
 	draftPart   = "draft:"
 	drafterPart = "draft:by"    // the worker that owns it
@@ -121,7 +121,7 @@ const layoutKey = "dockside:layout"
 type hint struct {
 	id       string
 	revision int64
-	member   string    // as it is stored
+	member   string    // the stored form
 	at       time.Time // when it is due, as far as is known
 }
 

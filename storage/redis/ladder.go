@@ -65,14 +65,14 @@ func parseChange(stored string, err error) (c ladder.Change, _ error) {
 	return c, err
 }
 
-// book is the data of a ladder about the players of a match, decoded and as it is stored.
+// book has the data of a ladder about the players of a match, decoded and in stored form.
 type book struct {
 	ladder.Book
 	standings, pairs []string // in the order of the result; empty where there is nothing
 }
 
-// readBook reads the data that is needed to take a result, in one round trip; or the change, if the ladder has taken
-// the result already.
+// readBook reads the data that is needed to take a result in one round trip. If the ladder has taken the result
+// already, it returns the change instead.
 func (r ladderStore) readBook(ctx context.Context, at place, result ladder.Result) (b book, done string, err error) {
 	users, pairs := result.Users(), result.Pairs()
 	if len(pairs) == 0 {
@@ -130,10 +130,11 @@ func pairFields(pairs []ladder.Pair) []string {
 // settle writes a result if nothing has changed since it was computed, and returns the stored change; nil if something
 // has. For a match that was taken before it returns that change. For a deleted draft it returns "".
 //
-// After the keys of the parts come those of what a draft has more. The arguments are: the match, its change, how
-// many players and how many pairs follow, the schema, and whose draft it is; of each player the id, the standing
-// before and after, the points with their sign turned, and when last played; of each pair its field, and how it
-// stood before and after; then the counters of the ladder, each with what is added.
+// KEYS are the parts of the ladder, then draftKeys. ARGV are:
+//   - the match, its change, the number of players and of pairs, the schema, and the owner of the draft,
+//   - for each player the id, the standing before and after, the negative points, and the time of the last game,
+//   - for each pair its field, and its value before and after,
+//   - for each counter of the ladder its name and the addend.
 const settle = `
 local head, standings, pairs, changes, ranks, played, idleRanks, idle, drafter, since = unpack(KEYS)
 local by = redis.call('GET', drafter)
@@ -203,8 +204,8 @@ func (r ladderStore) writeBook(ctx context.Context, at place, result ladder.Resu
 	return done, codec.Unavailable(err)
 }
 
-// unchanged adds the arguments for pairs that have played too often: the script checks that no other match was taken
-// meanwhile.
+// unchanged adds the arguments for pairs that have played too often. With them the script checks that no other match
+// was taken meanwhile.
 func (b book) unchanged(args []any, result ladder.Result) []any {
 	for i, field := range pairFields(result.Pairs()) {
 		args = append(args, field, b.pairs[i], b.pairs[i])

@@ -17,8 +17,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// A page of a ladder takes one round trip, the reader's row and the hiding of who is idle
-// included; a page of a history takes two. To settle a match takes two, and one the second time.
+// A page of a ladder takes one round trip, including the reader's row and the hiding of inactive players. A page of a
+// history takes two. Settling a match takes two, and one if it is settled already.
 func TestRoundTrips(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
@@ -74,8 +74,8 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
-// However many tables a channel has, and however many matches somebody has played, it takes as many round trips to find
-// and to load them: a board and a profile ask for these alone.
+// The number of round trips does not depend on the number of tables in a channel or of matches of a user. Boards and
+// profiles need only these calls.
 func TestRoundTripsDoNotGrow(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
@@ -127,8 +127,8 @@ func TestRoundTripsDoNotGrow(t *testing.T) {
 	}
 }
 
-// If thousands have become idle since somebody last looked, hiding them takes more than one look,
-// none of them long, and the page is right all the same.
+// If thousands of players have become inactive, hiding them takes several short calls. The page is correct
+// nevertheless.
 func TestThousandsBecomeIdleAtOnce(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
@@ -144,15 +144,15 @@ func TestThousandsBecomeIdleAtOnce(t *testing.T) {
 	}
 }
 
-// A process dies after each command of settling, its answer heard or not. Settling again gives
-// the change of a match that was settled once, and so does the ladder.
+// A process dies after each command of settling, with or without a lost response. Settling again returns the change of
+// a match that counts once, and the ladder has it once.
 func TestSettleSurvivesACrashAfterEachCommand(t *testing.T) {
 	t.Parallel()
 	calm := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
 	storagetest.Settled(t, calm, storagetest.Chess, storagetest.Match(1, "11", "12"))
 	want := storagetest.Settled(t, calm, storagetest.Chess, storagetest.Match(2, "12", "11"))
 	wantPage := storagetest.Got(calm.Page(t.Context(), storagetest.Chess, ladder.Query{Count: 9}))(t)
-	const commands = 4 // three that read, and the script
+	const commands = 4 // three reads and the script
 	for n := range commands + 1 {
 		for _, lost := range []bool{false, true} {
 			url := "redis://" + miniredis.RunT(t).Addr()
@@ -172,8 +172,8 @@ func TestSettleSurvivesACrashAfterEachCommand(t *testing.T) {
 	}
 }
 
-// Whoever was idle and plays again stands in one place, not also among those who are hidden, from where an
-// older rating would come back with them.
+// An inactive player who plays again is removed from the sets of hidden players. Otherwise an older rating would return
+// from there.
 func TestWhoComesBackIsHiddenNoMore(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())
@@ -189,8 +189,8 @@ func TestWhoComesBackIsHiddenNoMore(t *testing.T) {
 	}
 }
 
-// Two copies of the bot read the same match as not settled yet, and both write it: the second one is told
-// what the first has done, and nothing is counted twice.
+// Two replicas read the same match as not settled, and both write it. The second gets the change that the first has
+// written, and the match counts once.
 func TestTwoCopiesSettleTheSameMatch(t *testing.T) {
 	t.Parallel()
 	for _, reason := range []ladder.Reason{ladder.Counts, ladder.Friendly} {
@@ -254,8 +254,9 @@ func TestOtherSchemasAreRefused(t *testing.T) {
 	}
 }
 
-// Whether two have played too often follows from their games as they are when that is written: where another of them
-// was faster, it is worked out anew. Otherwise a rebuild, which takes the games in that order, would judge otherwise.
+// The limit of games of a pair is judged by the games at the time of the write. If another game was settled since the
+// read, the result is computed again. Otherwise a rebuild, which takes the games in that order, would give another
+// result.
 func TestTooOftenIsJudgedByWhatIsThere(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())

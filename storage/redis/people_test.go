@@ -10,7 +10,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// What a process has announced that then died is passed over, and taken away when nothing can come of it.
+// A reader skips index entries of tables that a process has announced and never stored, and removes them when they are
+// void.
 func TestHintsOfPeopleAreMended(t *testing.T) {
 	t.Parallel()
 	r := openRedis(t, "redis://"+miniredis.RunT(t).Addr())

@@ -9,7 +9,7 @@ import (
 	"dockside/storage/storagetest"
 )
 
-// Redis grants what the rate allows, by its own clock.
+// Redis grants requests at the rate of the limiter, by its own clock.
 func TestTheRateLimitOfRedis(t *testing.T) {
 	t.Parallel()
 	for _, rate := range []int{1, 10, 50, 1000} {

@@ -51,7 +51,8 @@ func TestURLs(t *testing.T) {
 	}
 }
 
-// settings sums up where a client connects to, and checks what the store insists on.
+// settings returns where a client connects to, and fails the test unless the client has the settings that the store
+// requires.
 func settings(t *testing.T, client redis.UniversalClient) (summary string, cluster bool) {
 	t.Helper()
 	switch client := client.(type) {
@@ -85,7 +86,7 @@ func TestWrongURLsKeepTheirPassword(t *testing.T) {
 	}
 }
 
-// A path that is too long for a socket is named, in place of an "invalid argument" of the system.
+// If the path of a socket is too long, the error says so, instead of "invalid argument".
 func TestALongSocketOfRedisIsNamed(t *testing.T) {
 	t.Parallel()
 	url := "unix://:s3cret@/" + strings.Repeat("a", longestSocket)
@@ -97,7 +98,7 @@ func TestALongSocketOfRedisIsNamed(t *testing.T) {
 
 func TestPasswordAndEncryption(t *testing.T) {
 	t.Parallel()
-	web := httptest.NewUnstartedServer(nil) // it lends its certificate
+	web := httptest.NewUnstartedServer(nil) // its certificate is used here
 	web.StartTLS()
 	t.Cleanup(web.Close)
 	mini := miniredis.NewMiniRedis()
@@ -158,8 +159,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestSilence stops a Redis without closing its connections, as a broken network does. A call gives
-// up by itself.
+// TestSilence stops a Redis without closing its connections, as in a broken network. Calls time out.
 func TestSilence(t *testing.T) {
 	t.Parallel()
 	servers := map[string]func(testing.TB) *redistest.Server{
@@ -187,8 +187,8 @@ func TestSilence(t *testing.T) {
 	}
 }
 
-// TestLostAnswer loses the answer to a write on its way back. The write took place, so nobody may
-// repeat it silently: a play would be doubled.
+// TestLostAnswer loses the response to a write that took place. The client must not repeat it, since that would double
+// a play.
 func TestLostAnswer(t *testing.T) {
 	t.Parallel()
 	t.Run("one server", func(t *testing.T) {
@@ -219,8 +219,8 @@ func loseAnswer(t *testing.T, url string) {
 	}
 }
 
-// relay passes everything on to a Redis, but once: it cuts the connection instead of passing on the
-// answer to a script, which is how tables are changed. Redis knows the script already.
+// relay forwards everything to a Redis. Once, it cuts the connection instead of forwarding the response to a script:
+// scripts change tables. Redis has cached the script already.
 func relay(t *testing.T, port, to string) {
 	t.Helper()
 	direct := redis.NewClient(&redis.Options{Addr: to})
@@ -249,7 +249,7 @@ func relay(t *testing.T, port, to string) {
 	}()
 }
 
-// pass copies what one end says to the other, and cuts the connection when it may not.
+// pass copies data from one end to the other, and cuts the connection when forwarding is not allowed.
 func pass(from, to net.Conn, may func([]byte) bool) {
 	defer func() { _, _ = from.Close(), to.Close() }()
 	for piece := make([]byte, 1<<16); ; {
@@ -263,7 +263,7 @@ func pass(from, to net.Conn, may func([]byte) bool) {
 	}
 }
 
-// The time of all is that of Redis, whatever the clocks of those say who ask.
+// All replicas use the time of Redis, whatever their own clocks show.
 func TestTheTimeIsThatOfRedis(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)

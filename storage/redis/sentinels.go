@@ -17,7 +17,8 @@ import (
 
 // sentinels is a hook that asks all Sentinels for the master, and connects to the one that most of them name. The
 // client by itself keeps using the Sentinel that answered first. But a Sentinel that leads a failover names the server
-// it has chosen until the failover times out, for minutes, even if that server dies and the others choose another.
+// that it has chosen until the failover times out. That takes minutes, even if that server dies and the others choose
+// another.
 type sentinels struct {
 	options *redis.FailoverOptions
 	server  redis.DialHook // connects to a server

@@ -9,8 +9,8 @@ import (
 	"dockside/storage/storagetest/redistest"
 )
 
-// A Sentinel may go on naming what is a master no longer, for minutes: the one that led a failover during which the
-// server it had chosen died too. Then the others are right, whichever of them is asked first.
+// For minutes, one Sentinel may name a server that is not the master: the one that led a failover during which the
+// chosen server died, too. The client then follows the majority, whichever Sentinel it asks first.
 func TestMostSentinelsAreRight(t *testing.T) {
 	t.Parallel()
 	master := redistest.StartNode(t).Port
@@ -27,7 +27,7 @@ func TestMostSentinelsAreRight(t *testing.T) {
 				all = append(all, host)
 			}
 			url := fmt.Sprintf("redis://:s3cret@%s?master_name=house&addr=%s&addr=%s", all...)
-			for i := range 12 { // of which each asks by chance
+			for i := range 12 { // each client asks them in random order
 				r := openRedis(t, url)
 				storagetest.Create(t, r, fmt.Sprint(named, i))
 			}

@@ -134,8 +134,8 @@ func run(ctx context.Context, c connection, s script, key string, args ...any) *
 	return cmd
 }
 
-// once sends a command that must not be repeated: neither go-redis nor its Cluster client repeats it if the answer does
-// not arrive.
+// once sends a command that must not be repeated. If the response is lost, neither go-redis nor its Cluster client
+// repeats the command.
 func once(ctx context.Context, c connection, cmd *redis.Cmd) error {
 	return c.Process(ctx, unrepeated{cmd})
 }

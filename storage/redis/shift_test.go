@@ -11,7 +11,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// Of all who share a Redis one has a shift at a time, and where Redis is away nobody knows.
+// One replica has the lease at a time. Without Redis, AcquireLease returns an error.
 func TestOneHasTheShift(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)

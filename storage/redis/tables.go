@@ -198,8 +198,8 @@ func (r tableStore) IDs(ctx context.Context) ([]string, error) {
 	return slices.Collect(maps.Keys(ids)), err
 }
 
-// List implements storage.Tables. If a table has changed since it was loaded, its hints are void, except that users
-// who have left the finished table are removed from it.
+// List implements storage.Tables. If a table has changed since it was loaded, the new hints are void. One effect
+// remains: List removes users who have left a finished table.
 func (r tableStore) List(ctx context.Context, loaded ...*table.Table) error {
 	if err := r.listUnseen(ctx, loaded); err != nil {
 		return err

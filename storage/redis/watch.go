@@ -16,8 +16,7 @@ func (r *server) Watch(w storage.Watcher) {
 	r.client.AddHook(watched(w))
 }
 
-// reportFailure tells the watcher, if there is one, that an operation has failed although all its commands were
-// answered.
+// reportFailure reports a failed operation to the watcher, if there is one, although all its commands were answered.
 func (r *server) reportFailure(operation string, begun time.Time) {
 	if r.watcher != nil {
 		r.watcher(operation, time.Since(begun), true)

@@ -23,8 +23,8 @@ func TestRedisIsWatched(t *testing.T) {
 	}, "get")
 }
 
-// What replicas have to confirm goes by connections of its own. Whoever watches hears of it all the same, wherever the
-// master is: that too few have confirmed it is a failure, though the server has answered.
+// Writes that replicas confirm use their own connections. The watcher is told of them, too, on one server and in a
+// Cluster. Too few confirmations count as a failure, although the server has answered.
 func TestWhatReplicasConfirmIsWatched(t *testing.T) {
 	t.Parallel()
 	for name, server := range map[string]*redistest.Server{
@@ -50,12 +50,12 @@ func TestWhatReplicasConfirmIsWatched(t *testing.T) {
 			if err := store(); err == nil || !w.Failed["set"] {
 				t.Errorf("the server is away: %v, heard of %v", err, w.Failed)
 			}
-			server.Start(t) // it is killed in the end
+			server.Start(t) // the test kills it at its end
 		})
 	}
 }
 
-// A table that is due and gone is counted: Redis has lost it. One that was never stored is not.
+// A due table that Redis has lost is counted. A table that was never stored is not.
 func TestALostTableIsCounted(t *testing.T) {
 	t.Parallel()
 	mini := miniredis.RunT(t)

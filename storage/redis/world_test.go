@@ -30,8 +30,7 @@ func redisWorld(url string) func(testing.TB) storagetest.World {
 	}
 }
 
-// openRedis opens a store which waits for a busy machine: how soon it gives up is what few tests
-// are about.
+// openRedis opens a store with long timeouts for a busy machine. Few tests are about timeouts.
 func openRedis(t testing.TB, url string) *Store {
 	t.Helper()
 	r := storagetest.Got(OpenWithTimeout(t.Context(), url, 20*codec.Patience))(t)
@@ -39,7 +38,7 @@ func openRedis(t testing.TB, url string) *Store {
 	return r
 }
 
-// backends names every kind of Redis with a function that starts it and returns one that empties it.
+// backends has a function for each kind of Redis that starts it, and returns a function that empties it.
 var backends = []struct {
 	name    string
 	prepare func(testing.TB) (empty func(testing.TB) storagetest.World)
@@ -52,7 +51,7 @@ var backends = []struct {
 			return w
 		}
 	}},
-	// The user may only use the commands that the probe tries: so it tries all commands that the store sends.
+	// The user has only the commands that the probe tries, so the suite shows that the store sends no others.
 	{"redis", func(t testing.TB) func(testing.TB) storagetest.World {
 		permissions := []string{"~dockside:*", "+hello", "+client", "+select", "+multi", "+exec", "+ping", "+flushdb"}
 		for _, command := range needed {
@@ -75,8 +74,8 @@ func TestRedis(t *testing.T) {
 	}
 }
 
-// TestMain keeps go-redis from saying beside the tests what every error repeats, and runs many of
-// them at the same time: mostly they wait for servers to start.
+// TestMain silences the log of go-redis, whose lines repeat the errors. It also runs many tests in parallel, since most
+// of them wait for servers to start.
 func TestMain(m *testing.M) {
 	logging.Disable()
 	if err := flag.Set("test.parallel", "8"); err != nil {
@@ -86,12 +85,12 @@ func TestMain(m *testing.M) {
 }
 
 func BenchmarkRedis(b *testing.B) {
-	for _, backend := range backends[1:] { // miniredis is no server
+	for _, backend := range backends[1:] { // miniredis is not a real server
 		b.Run(backend.name, func(b *testing.B) { storagetest.Bench(b, backend.prepare(b), plant) })
 	}
 }
 
-// plant stores standings as settling does.
+// plant stores standings in the same form as settling.
 func plant(b testing.TB, s storage.Backend, batch map[string]ladder.Standing) error {
 	_, err := s.(*Store).client.Pipelined(b.Context(), func(p redis.Pipeliner) error {
 		for user, standing := range batch {

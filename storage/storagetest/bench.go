@@ -35,7 +35,7 @@ func Bench(b *testing.B, empty func(testing.TB) World, plant planter) {
 	}
 }
 
-// benchUpdate adds a play to a table as it is in the middle of a match.
+// benchUpdate adds a play to a table in the middle of a match.
 func benchUpdate(b *testing.B, s storage.Backend) {
 	Must(b, s.Create(b.Context(), middle("a")))
 	for b.Loop() {
@@ -52,7 +52,7 @@ func benchUpdates(b *testing.B, s storage.Backend) {
 		ids <- id
 	}
 	b.SetParallelism(10)
-	b.ResetTimer() // to start a server takes time
+	b.ResetTimer() // starting a server takes time
 	b.RunParallel(func(pb *testing.PB) {
 		id := <-ids
 		defer func() { ids <- id }()
@@ -89,7 +89,7 @@ func benchSettle(b *testing.B, s storage.Backend) {
 	}
 }
 
-// benchIdle reads a ladder whose players all have to be hidden, or shown again, at once: the worst case.
+// benchIdle reads a ladder whose players all have to be hidden, or all shown again: the worst case.
 func benchIdle(b *testing.B, s storage.Backend) {
 	for n := 0; b.Loop(); n++ {
 		p, err := s.Page(b.Context(), Chess, ladder.Query{Count: 8, Since: Noon.AddDate((n+1)%2, 0, 0)})
@@ -99,7 +99,7 @@ func benchIdle(b *testing.B, s storage.Backend) {
 	}
 }
 
-// Populate writes standings as twenty games each have left them, without playing the games.
+// Populate writes standings of players with twenty games each, without playing the games.
 func Populate(b testing.TB, s storage.Backend, plant planter, players int) {
 	b.Helper()
 	random := rand.New(rand.NewPCG(3, 4))

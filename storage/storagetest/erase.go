@@ -115,7 +115,7 @@ func unarchives(t *testing.T, w World) {
 			t.Errorf("the history of %s is %+v, %v", user, list, err)
 		}
 	}
-	for _, user := range []string{"gone-x", "11"} { // and with the last of them goes what was told of it
+	for _, user := range []string{"gone-x", "11"} { // with the last player, their data on it is deleted
 		Must(t, s.Unarchive(t.Context(), e, user))
 	}
 	if where := places(t, w.Replicas[1], "m1"); where != nil {

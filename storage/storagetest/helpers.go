@@ -175,8 +175,8 @@ func ExpectMode(t *testing.T, name string, mode fs.FileMode) {
 	}
 }
 
-// CheckRateLimit fails the test unless grant follows a rate: never more than the rate in a second, and nearly all of
-// it to a caller who waits as told.
+// CheckRateLimit fails the test unless grant follows a rate. It grants at most the rate in a second, and nearly all of
+// it to a caller who waits for the returned time.
 func CheckRateLimit(t *testing.T, rate int, grant func(now time.Time, want int) (int, time.Duration)) {
 	t.Helper()
 	var granted []time.Time

@@ -77,7 +77,7 @@ func itemsOfDamaged(t *testing.T, w World) {
 // Items are visited while others write, without blocking them. Each table is complete.
 func itemsBesideWriters(t *testing.T, w World) {
 	s := w.Replicas[0]
-	const tables = 200 // more than a store reads in one go
+	const tables = 200 // more than a store reads at a time
 	for n := range tables {
 		Must(t, s.Create(t.Context(), Challenge(string(rune('a'+n%26))+string(rune('a'+n/26)))))
 	}

@@ -118,7 +118,7 @@ func loadWith(t *testing.T, w World) {
 	}
 }
 
-// listAgain lists a table that is listed already and one that has ended.
+// listAgain lists a table that is listed already, and one that has ended.
 func listAgain(t *testing.T, w World) {
 	s := w.Replicas[0]
 	Create(t, s, "a", "b")

@@ -11,7 +11,7 @@ import (
 	"dockside/storage"
 )
 
-// Watching records the operations of a store, and those that have failed.
+// Watching records the operations of a store, and the failed ones.
 type Watching struct {
 	mu           sync.Mutex
 	Done, Failed map[string]bool

@@ -130,8 +130,8 @@ func (s Store) UpdateFrom(ctx context.Context, t *table.Table, change func(*tabl
 	return s.Store.Update(ctx, id, change)
 }
 
-// restore restores an archived table to the store. The archived copy stays. It is not read as long as the store has the
-// table, and is replaced when that leaves again.
+// restore restores an archived table to the store. The archived copy stays. As long as the store has the table, the
+// copy is not read. It is replaced when the table moves to the archive again.
 func (s Store) restore(ctx context.Context, id string) error {
 	t, err := s.archive.Get(ctx, id)
 	if err != nil {

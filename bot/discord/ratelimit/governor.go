@@ -9,8 +9,9 @@ import (
 	"dockside/internal/panics"
 )
 
-// maxWait is the longest time that a request waits for a rate limit, by priority; zero means without a bound. A
-// request with a longer wait fails immediately, so that it does not become outdated or delay requests to other channels.
+// maxWait is the longest time that a request waits for a rate limit, by priority; zero means without a bound. A request
+// that would wait longer fails immediately. So it does not become outdated, and does not delay requests to other
+// channels.
 var maxWait = [discord.PriorityCount]time.Duration{discord.Normal: time.Second, discord.Background: time.Second}
 
 // retryLag is by how much each priority retries later than the one before it.

@@ -78,7 +78,8 @@ var common = []string{
 	string(ladder.Friendly), string(ladder.Computer), string(ladder.Alone), string(ladder.Often),
 }
 
-// appendWord appends a word that is mostly one of those, as its place from 1, or else as a text after a zero.
+// appendWord appends a word. It is the word's place from 1 if the word is in the list, and otherwise a zero and the
+// text.
 func appendWord(b []byte, word string) []byte {
 	if i := slices.Index(common, word); i >= 0 {
 		return append(b, byte(i+1))

@@ -12,10 +12,10 @@ import (
 	"dockside/storage"
 )
 
-// entryNoon is when matches end in these tests.
+// entryNoon is the end of the matches in these tests.
 var entryNoon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// outing is a rated match of so many, whose ids and names are as they are in Discord.
+// outing returns a rated match with a number of players, whose ids and names are as long as in Discord.
 func outing(players int, name string) ladder.Entry {
 	e := ladder.Entry{
 		Match: "2f8k1m9x0q7z", Game: "madameching", Guild: "1180000000000000001", Channel: "1180000000000000002",
@@ -31,7 +31,7 @@ func outing(players int, name string) ladder.Entry {
 	return e
 }
 
-// What is stored of an entry is read as it was.
+// Decoding an encoded entry returns the same entry.
 func TestAnEntryIsReadAsItWas(t *testing.T) {
 	t.Parallel()
 	odd := []ladder.Player{{}, {User: "gone-X", Name: "0"}, {User: "007"}}
@@ -46,7 +46,7 @@ func TestAnEntryIsReadAsItWas(t *testing.T) {
 		if got, err := DecodeEntry(e.Guild, e.Match, stored); err != nil || !reflect.DeepEqual(got, e) {
 			t.Errorf("%s was\n%+v\nand is\n%+v, %v", name, e, got, err)
 		}
-		for n := range stored { // wherever it is cut off, reading it ends
+		for n := range stored { // decoding ends with an error, wherever the form is truncated
 			_, _ = DecodeEntry(e.Guild, e.Match, stored[:n])
 		}
 	}
@@ -57,7 +57,7 @@ func TestAnEntryIsReadAsItWas(t *testing.T) {
 	}
 }
 
-// An entry in another form is refused.
+// An entry with an unknown form is refused.
 func TestAnEntryOfAnotherFormIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, stored := range []string{`{"schema":2,"value":{"match":"m","game":"chess"}}`, "\x02\x00\x01"} {

@@ -20,8 +20,8 @@ func ReadTable(i storage.Item) (*table.Table, error) {
 	return t, err
 }
 
-// CheckItem returns an error that wraps storage.ErrUnreadable if an item cannot be decoded; it wraps ErrSchema, too, if
-// another version of the program wrote it.
+// CheckItem returns an error that wraps storage.ErrUnreadable if an item cannot be decoded. It also wraps ErrSchema if
+// another version of the program wrote the item.
 func CheckItem(i storage.Item) error {
 	var err error
 	switch i.Kind {

@@ -8,7 +8,7 @@ import (
 	"dockside/game/table"
 )
 
-// Whoever raises the version of something that is stored raises that of the layout, and writes both here.
+// If you raise the version of a stored format, also raise the version of the layout, and change both here.
 func TestTheLayoutIsRaisedWithWhatIsStored(t *testing.T) {
 	t.Parallel()
 	is := [...]int{table.Schema, agenda.Schema, ladder.Schema, entryForm, Layout}

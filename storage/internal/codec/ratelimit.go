@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// RateLimiter is a rate limiter (GCRA, the generic cell rate algorithm) for one process: in no second it grants more
-// than the rate. It stores the time at which the next one would be due if all came evenly; a few may come at once. The
-// zero value is ready for use. Safe for concurrent use.
+// RateLimiter is a rate limiter (GCRA, the generic cell rate algorithm) for one process. In no second it grants more
+// than the rate. It stores the time of the next request at an even rate, and allows small bursts. The zero value is
+// ready for use. Safe for concurrent use.
 type RateLimiter struct {
 	mu   sync.Mutex
 	next time.Time // when the next one is due
@@ -33,5 +33,6 @@ func (l *RateLimiter) Grant(now time.Time, rate, want int) (granted int, wait ti
 // Burst returns how many of a rate per second may come at once.
 func Burst(rate int) int { return max(2, rate/25) }
 
-// Interval returns the time between two, so that a burst and what follows it in a second do not exceed the rate.
+// Interval returns the time between two requests. A burst and the requests of the second after it do not exceed the
+// rate.
 func Interval(rate int) time.Duration { return time.Second / time.Duration(max(1, rate-Burst(rate))) }

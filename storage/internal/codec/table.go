@@ -119,8 +119,8 @@ func ListingOf(t *table.Table) (l Listing) {
 	return l
 }
 
-// endOf returns the time by which a finished table is listed, which never changes: when it ended, or when it was
-// created if no end is stored.
+// endOf returns the time by which a finished table is listed: its end, or its creation if no end is stored. It never
+// changes.
 func endOf(t *table.Table) time.Time {
 	if t.Ended.IsZero() {
 		return t.Created

@@ -156,7 +156,7 @@ var lastGiven atomic.Uint32
 
 func init() { lastGiven.Store(rand.Uint32N(lastPort - firstPort)) }
 
-// FreePort returns a port at which nobody listens on this machine, and which no other test of this process uses.
+// FreePort returns an unused port of this machine that no other test of this process uses.
 func FreePort(t testing.TB) string {
 	t.Helper()
 	for {

@@ -25,7 +25,7 @@ func TestDatabasesAreEmptyAndApart(t *testing.T) {
 	}
 }
 
-// Neither another test nor a connection that begins between the choice of a port and its use takes that port.
+// A port stays free until its test uses it: other tests do not get it, and outgoing connections do not use it.
 func TestFreePortsAreForOneTest(t *testing.T) {
 	t.Parallel()
 	given := map[int]bool{}
