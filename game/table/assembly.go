@@ -23,8 +23,8 @@ type Assembly struct {
 	Delays []string `json:"delays,omitempty"`
 	// CheckedSince is when the ready check began; zero if there is none.
 	CheckedSince time.Time `json:"checkedSince,omitzero"`
-	// Vacated reports whether a seat has become free, or an absence on the waiting list has changed, since the last call
-	// of Session.Assemble.
+	// Vacated reports whether the waiting list may have somebody for a free seat since the last call of Session.Assemble:
+	// a seat has become free, an absence has changed, or a block has ended.
 	Vacated bool `json:"vacated,omitempty"`
 	// Held reports whether the match cannot start with these players, since they have another game in the channel.
 	Held bool `json:"held,omitempty"`

@@ -86,6 +86,16 @@ func (s *Session) nextWaiting(a Admission, others []string, now time.Time) int {
 	})
 }
 
+// Reconsider lets Session.Assemble look again who on the waiting list of a lobby may get a free seat, since a block has
+// ended. It returns ErrGone if nobody waits.
+func (c *Contest) Reconsider() error {
+	if !c.gathering() || len(c.Queue) == 0 {
+		return ErrGone
+	}
+	c.Vacated = true
+	return nil
+}
+
 // setWaitingAbsence records the absence of a user on the waiting list, and reports whether that is new.
 func (c *Contest) setWaitingAbsence(user string, r hours.Rest) bool {
 	place := c.Place(user)

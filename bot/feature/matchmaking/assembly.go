@@ -35,13 +35,13 @@ func (f Feature) Assemble(ctx context.Context, v *view.View) *view.View {
 
 // assemble changes a lobby, and starts its match if that is due.
 func (f Feature) assemble(ctx context.Context, v *view.View, now time.Time) (*view.View, error) {
-	people := peopleOf(v)
-	a, err := f.admission(ctx, v, people)
+	known := v.Revision
+	a, err := f.admission(ctx, v, append(v.Users(), v.Queue.Users()...))
 	if err != nil {
 		return nil, err
 	}
 	v, err = f.Tables.Update(ctx, v, func(v *view.View) error {
-		if !v.Assembles(now) || !slices.Equal(people, peopleOf(v)) {
+		if !v.Assembles(now) || v.Revision != known { // the admission may be out of date
 			return table.ErrStale
 		}
 		v.Assemble(a, now)
@@ -52,9 +52,6 @@ func (f Feature) assemble(ctx context.Context, v *view.View, now time.Time) (*vi
 	}
 	return f.startAssembled(ctx, v, now)
 }
-
-// peopleOf returns the users who sit or wait at a table.
-func peopleOf(v *view.View) []string { return append(v.Users(), v.Queue.Users()...) }
 
 // admission returns what bans, blocks, limits and the wish for steady players say about the people of a lobby.
 func (f Feature) admission(ctx context.Context, v *view.View, people []string) (table.Admission, error) {

@@ -343,3 +343,38 @@ func TestNoNewcomerComesBeforeTheWaitingList(t *testing.T) {
 		}
 	}
 }
+
+// A free seat that a block has kept from a person on the waiting list is theirs after the block, also if the block ends
+// while the free seat is about to be given away.
+func TestTheEndOfABlockFreesASeat(t *testing.T) {
+	t.Parallel()
+	for _, meanwhile := range []bool{false, true} {
+		for _, waits := range []bool{false, true} {
+			store := &interactiontest.Meanwhile{Store: bolttest.Open(t, time.Now)}
+			s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender(), Store: store})
+			m, by := waitlist(s)
+			with, eva := m.Players[0], m.Players[4]
+			if !waits {
+				by, with = with, by
+			}
+			unblock := func() { by.Pick(by.Command("block"), "unblock", with) }
+			bottest.Must(t, s.Members.ChangeBlocks(t.Context(), by.User.ID, func([]member.Entry) ([]member.Entry, error) {
+				return []member.Entry{{ID: with.User.ID, Name: with.User.Name}}, nil // with /block, the user would leave the list
+			}))
+			if meanwhile {
+				store.Do = func() { store.Do = unblock } // not before Eva leaves, but before the seat is given away
+			}
+			m.Press(eva, "leave")
+			if names := m.View().Table.Names(); len(names) != 5 {
+				t.Fatalf("during the block sit %q", names)
+			}
+			if !meanwhile {
+				unblock()
+			}
+			s.Pass(time.Second)
+			if names := m.View().Table.Names(); !slices.Contains(names, "Gerda") {
+				t.Errorf("waits %v, meanwhile %v: after the block sit %q", waits, meanwhile, names)
+			}
+		}
+	}
+}

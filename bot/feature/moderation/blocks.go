@@ -108,7 +108,29 @@ func (f Blocks) unblock(ctx context.Context, r *interaction.Request) (interactio
 	if err != nil {
 		return interaction.Response{}, err
 	}
+	if err := f.reconsider(ctx, r.User.ID); err != nil { // a lobby looks again when it next changes
+		f.Log.Warn("cannot give free seats to people who wait for them (will retry)", "id", r.ID, "error", err)
+	}
 	return f.show(ctx, r, change{}, 0)
+}
+
+// reconsider lets every lobby of a user look again who may get a free seat. The next tick gives the seats away.
+func (f Blocks) reconsider(ctx context.Context, user string) error {
+	ids, err := f.Store.Seated(ctx, user)
+	if err != nil {
+		return err
+	}
+	tables, err := f.Store.LoadMany(ctx, ids...)
+	for _, t := range tables {
+		if t.Phase != table.Open || len(t.Queue) == 0 {
+			continue
+		}
+		_, wrong := f.Store.UpdateFrom(ctx, t, func(t *table.Table) error { return t.Reconsider() })
+		if !errors.Is(wrong, table.ErrGone) {
+			err = errors.Join(err, wrong)
+		}
+	}
+	return err
 }
 
 // list shows a page of the block list.
