@@ -197,11 +197,12 @@ func TestASecondInitialResponseIsRefused(t *testing.T) {
 	if got := s.answer(i, `{"type":4,"data":{"content":"a"}}`); got.Status != 204 {
 		t.Fatalf("the answer after a refused one: %s", got.body)
 	}
-	if got := s.answer(i, `{"type":4,"data":{"content":"b"}}`); got.Code != 40060 {
+	if got := s.answer(i, `{"type":5}`); got.Code != 40060 {
 		t.Errorf("the second: %s", got.body)
 	}
-	if v := s.Verdicts(verdict.AnsweredTwice); len(v) != 1 {
-		t.Errorf("verdicts %+v", v)
+	want := "command /ping by Anna (" + i.ID + "), first with type 4, then with type 5"
+	if v := s.Verdicts(verdict.AnsweredTwice); len(v) != 1 || v[0].Detail != want {
+		t.Errorf("verdicts %+v, want %q", v, want)
 	}
 }
 

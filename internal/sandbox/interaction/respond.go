@@ -1,6 +1,7 @@
 package interaction
 
 import (
+	"fmt"
 	"slices"
 
 	"dockside/internal/sandbox/apierror"
@@ -29,7 +30,12 @@ func (r *Registry) Respond(id, token string, q chat.Request, body []byte) (*Inte
 		return nil, apierror.UnknownInteraction
 	}
 	if i.Callback != 0 {
-		r.verdicts.Report(verdict.Verdict{Kind: verdict.AnsweredTwice, Route: q.Route, Detail: i.describe()})
+		second, _ := apierror.Decode[model.CallbackPayload](body) // type 0 if it cannot be read
+		r.verdicts.Report(verdict.Verdict{
+			Kind: verdict.AnsweredTwice, Route: q.Route, Detail: fmt.Sprintf(
+				"%s (%s), first with type %d, then with type %d", i.describe(), i.ID, i.Callback, second.Type,
+			),
+		})
 		return nil, apierror.AlreadyAcknowledged
 	}
 	if r.world.Channel(i.Channel.ID) == nil {
