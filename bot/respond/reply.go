@@ -273,12 +273,14 @@ func (r *Reply) standing() standing {
 }
 
 // answer sends a message as the response in the way that is still possible. If it is unknown whether the response is
-// deferred, Discord's error code decides.
+// deferred, Discord's error code decides. A deferral may overtake the message, which is then sent again.
 func (r *Reply) answer(ctx context.Context, k interaction.Kind, m *discord.Message) (string, error) {
-	if r.standing() == held {
+	sending, stop := context.WithCancel(ctx)
+	defer stop()
+	if !r.beginSending(stop, m) {
 		return r.late(ctx, k, m)
 	}
-	message, err := r.first(ctx, k, m)
+	message, err := r.now(sending, k, m)
 	switch stands := r.standing(); {
 	case err == nil:
 	case stands == held, stands == doubtful && discord.Code(err) == discord.AlreadyAnswered:
@@ -287,15 +289,17 @@ func (r *Reply) answer(ctx context.Context, k interaction.Kind, m *discord.Messa
 	return message, err
 }
 
-// first sends a message as the first response, until a deferral overtakes it.
-func (r *Reply) first(ctx context.Context, k interaction.Kind, m *discord.Message) (string, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+// beginSending notes that a message is being sent as the first response. It reports false if the response is deferred
+// already. One lock for both keeps a deferral from coming in between.
+func (r *Reply) beginSending(stop func(), m *discord.Message) bool {
 	sending := r.Discord.SendTime(m)
 	r.mu.Lock()
-	r.Flight = &Flight{cancel, make(chan struct{}), sending > 0 && sending < Nearly}
-	r.mu.Unlock()
-	return r.now(ctx, k, m)
+	defer r.mu.Unlock()
+	if r.Stands == held {
+		return false
+	}
+	r.Flight = &Flight{stop, make(chan struct{}), sending > 0 && sending < Nearly}
+	return true
 }
 
 // now responds to an interaction that is not deferred.

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -93,4 +94,31 @@ func asked(t *testing.T, press bool, acts []string) string {
 		_, _ = r.Send(context.Background(), a) // a response that fails makes no request
 	}
 	return strings.Join(said.Lines, ", ")
+}
+
+// whenUsed is a context that calls a function when it is first used.
+type whenUsed struct {
+	context.Context
+
+	act func()
+}
+
+func (c whenUsed) Done() <-chan struct{} {
+	c.act()
+	return c.Context.Done()
+}
+
+// A deferral that comes just before the response is sent is respected: the response is not sent in vain first.
+func TestADeferralJustBeforeTheResponse(t *testing.T) {
+	t.Parallel()
+	var said bottest.Discord
+	r := replyTo(t, &said)
+	ctx := whenUsed{t.Context(), sync.OnceFunc(func() { r.Defer(t.Context()) })}
+	a := interaction.Response{Kind: interaction.Edit, Screen: ui.Screen{Text: "a board"}}
+	if _, err := r.Send(ctx, a); err != nil {
+		t.Error(err)
+	}
+	if got := strings.Join(said.Lines, ", "); got != "answers 6, PATCH @original" {
+		t.Errorf("Discord is asked %q", got)
+	}
 }
