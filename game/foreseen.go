@@ -2,8 +2,8 @@ package game
 
 import "reflect"
 
-// Foreseen reports whether a seat can predict the result of a legal play: in the seat's own view the play has the same
-// events and leads to the same view. Then it reveals nothing to the seat.
+// Foreseen reports whether a seat can predict the result of a legal play. That is so if the play has the same events in
+// the seat's own view, and leads to the same view. Then it reveals nothing to the seat.
 func Foreseen(s State, p Play, by Seat) bool {
 	after, events, err := s.Apply(p)
 	if err != nil {

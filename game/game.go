@@ -87,8 +87,8 @@ type Dice interface{ IntN(n int) int }
 
 // State is one position of a game. No method changes it, so it may be shared freely.
 type State interface {
-	// Turn returns the seats that may act now, ascending: one, several at once, or Nature (alone, or before seats).
-	// It is empty when the game is over.
+	// Turn returns the seats that may act now, ascending: one, several at the same time, or Nature (alone, or before
+	// seats). It is empty when the game is over.
 	Turn() []Seat
 	// Moves returns a seat's legal moves in a stable order; none if it is not its turn. Nature's moves are not
 	// listed: Apply checks them.

@@ -12,8 +12,8 @@ import (
 	"dockside/game/gametest/tender"
 )
 
-// longMatch returns a match of a thousand plays with everything that a match can hear from outside, and
-// what it has been at each moment, noted while it was played.
+// longMatch returns a match of a thousand plays with all kinds of outside plays, and its state at each moment, recorded
+// while it was played.
 func longMatch(t *testing.T) (m *game.Match, states []game.State, events [][]game.Event) {
 	t.Helper()
 	setup := game.Setup{Seats: 4, Options: []string{tender.Long}}
@@ -55,8 +55,7 @@ func longMatch(t *testing.T) (m *game.Match, states []game.State, events [][]gam
 	return m, states, events
 }
 
-// However long a match is, every position and all that was heard can be had again, in any order,
-// by several at once.
+// A match of any length returns every position and all events again, in any order, and to concurrent callers.
 func TestAMatchKeepsAThousandPlays(t *testing.T) {
 	t.Parallel()
 	m, states, events := longMatch(t)
@@ -89,7 +88,7 @@ func TestAMatchKeepsAThousandPlays(t *testing.T) {
 	}
 }
 
-// What a seat hears is what it may hear, and its story is all of that.
+// Heard returns exactly the events of a play that a seat may see. Story returns those of all plays.
 func TestHeard(t *testing.T) {
 	t.Parallel()
 	m, _, events := longMatch(t)
@@ -113,8 +112,8 @@ func TestHeard(t *testing.T) {
 	}
 }
 
-// BenchmarkLong is what a press asks of a match of a thousand plays: it is replayed, and then the
-// latest moments are looked at.
+// BenchmarkLong measures what a press needs of a match of a thousand plays: it is replayed, and its latest positions
+// are read.
 func BenchmarkLong(b *testing.B) {
 	setup := game.Setup{Seats: 4, Options: []string{tender.Long}}
 	log := gametest.Random(b, tender.Rules(), setup, rand.New(rand.NewPCG(1, 2))).Log()

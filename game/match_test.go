@@ -41,7 +41,7 @@ func TestCheck(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
 		setup game.Setup
-		why   string // the key of what is wrong; empty: nothing
+		why   string // the expected key of the error; empty: none
 	}{
 		{setup(2), ""},
 		{setup(4, "teams", "together"), ""},
@@ -102,7 +102,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// checkOver tells that nothing more happens in a match.
+// checkOver checks that a match accepts no more plays.
 func checkOver(t *testing.T, m *game.Match) {
 	t.Helper()
 	length := m.Len()
@@ -247,7 +247,7 @@ func TestSettleByNamesTheDraws(t *testing.T) {
 	}
 }
 
-// TestDecision: a button belongs to one choice of one seat.
+// TestDecision checks that a button belongs to one choice of one seat.
 func TestDecision(t *testing.T) {
 	t.Parallel()
 	together := setup(2, "together")
@@ -271,8 +271,8 @@ func TestDecision(t *testing.T) {
 	}
 }
 
-// What a button on the board carries in a game with secrets is the same whatever a seat holds, and
-// tells the seats apart.
+// In a game with hidden information, the id on a button of the board does not depend on hidden cards. It differs
+// between seats.
 func TestOpenDecision(t *testing.T) {
 	t.Parallel()
 	dealt := func(cards game.Move) *game.Match {
@@ -300,7 +300,7 @@ func TestJSON(t *testing.T) {
 		`{"turn":[-1],"added":0,"over":false}`,
 		`{"turn":[0],"added":0,"over":false}`,
 		`{"turn":[1],"added":2,"over":false}`,
-		`{"added":2,"over":true,"turn":[]}`, // ended from outside
+		`{"added":2,"over":true,"turn":[]}`, // ended by a resignation
 	}
 	for n := range want {
 		if got, err := m.JSON(n); string(got) != want[n] || err != nil {

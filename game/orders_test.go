@@ -11,7 +11,7 @@ import (
 	"dockside/game/gametest/tender"
 )
 
-// What is pressed at once stands in one line: a move, orders, or both.
+// The moves of one press are one line: a move, orders, or both.
 func TestPartsOfAPress(t *testing.T) {
 	t.Parallel()
 	for words, want := range map[game.Move]struct {
@@ -35,7 +35,7 @@ func TestPartsOfAPress(t *testing.T) {
 	}
 }
 
-// bidding returns a first round in which seats 0, 1 and 2 are to bid, as seat 0 sees it.
+// bidding returns the view of seat 0 in a first round in which seats 0, 1 and 2 have to bid.
 func bidding(t *testing.T) game.State {
 	t.Helper()
 	m, err := game.Replay(tender.Rules(), game.Setup{Seats: 3}, []game.Play{{Seat: game.Nature, Move: "deal 3 4 5"}})
@@ -78,7 +78,7 @@ func TestOrdersAreLaid(t *testing.T) {
 	}
 }
 
-// orders reads a list of orders.
+// orders parses a list of orders.
 func orders(list string) (all []game.Order) {
 	for order := range strings.SplitSeq(list, ",") {
 		if order != "" {
@@ -88,12 +88,12 @@ func orders(list string) (all []game.Order) {
 	return all
 }
 
-// insistent orders ask for the same move whenever they are asked.
+// insistent orders always choose the same move.
 type insistent struct{ game.Orders }
 
 func (insistent) Carry(game.State, game.Seat, []game.Order) (game.Move, bool) { return "bid 2", true }
 
-// Only what is legal is carried out.
+// Only legal moves of orders are made.
 func TestOrdersAreCarriedOut(t *testing.T) {
 	t.Parallel()
 	r, view := game.Rules{Orders: insistent{}}, bidding(t)
@@ -112,7 +112,7 @@ func TestOrdersAreCarriedOut(t *testing.T) {
 	}
 }
 
-// Whoever has pressed something meanwhile, or has been played for, looks at buttons from before.
+// The id of the orders changes when the seat has acted or was played for. So older buttons are recognised as stale.
 func TestStandingChangesWithWhatIsLaidAndPlayed(t *testing.T) {
 	t.Parallel()
 	m, err := game.NewMatch(tender.Rules(), game.Setup{Seats: 3})

@@ -8,7 +8,7 @@ import (
 	"dockside/game"
 )
 
-// tallied returns rules of a game in which the seats have these teams; a negative one is a dummy's.
+// tallied returns the rules of a game with these teams of the seats; a negative team is a dummy's.
 func tallied(teams ...int) game.Rules {
 	return game.Rules{Seats: func(game.Setup) (info []game.SeatInfo) {
 		for _, team := range teams {
@@ -111,7 +111,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// The best seats come first, so that a list of them can be read from the top.
+// Places lists the best seats first.
 func TestPlacingListsSeats(t *testing.T) {
 	t.Parallel()
 	p := tallied(0, 1, 0, 1, 2).Place(game.Setup{}, points(1, 5, 2, 5, 99), 4)
@@ -126,8 +126,8 @@ func TestPlacingListsSeats(t *testing.T) {
 	}
 }
 
-// How plays from outside put the seats: "! seat" is a computer player from the start as long as
-// nothing else has been played.
+// Places after plays from outside. The play "! seat" is a computer player from the start if no other play came before
+// it.
 func TestWhoHasLeft(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -165,7 +165,7 @@ func TestWhoHasLeft(t *testing.T) {
 	}
 }
 
-// A match is to end when nobody would be left to play against.
+// A match ends when no opponent is left.
 func TestLastSide(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -190,7 +190,7 @@ func TestLastSide(t *testing.T) {
 	}
 }
 
-// People who play together are a crew; dummies are in none.
+// Players of a team are a crew. Dummies are in no crew.
 func TestCrews(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {

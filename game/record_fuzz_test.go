@@ -10,8 +10,8 @@ import (
 	"dockside/game"
 )
 
-// FuzzParseRecord reads any text. What can be read is written so that it reads the same, and of
-// what cannot be read the good part does.
+// FuzzParseRecord parses any text. A valid record is written in a form that parses to the same. Of an invalid text, the
+// valid part does.
 func FuzzParseRecord(f *testing.F) {
 	f.Add(whole)
 	f.Add(provable)
@@ -39,7 +39,7 @@ func FuzzParseRecord(f *testing.F) {
 	})
 }
 
-// FuzzCleanWord: whatever somebody types is a word that a record can hold.
+// FuzzCleanWord checks that any text becomes a word that a record can contain.
 func FuzzCleanWord(f *testing.F) {
 	for _, text := range []string{
 		"my lucky ship", " a\n\tb ", "\xff\u2028", strings.Repeat("é", 33),

@@ -18,7 +18,7 @@ const (
 		"\nchain 0 " + someHash + "\nchain 1 " + otherHash + "\n"
 )
 
-// bound is the head of a record whose words are told at the end, and told what stands there.
+// bound is the head of a record with a proof that contains the words at the end.
 const (
 	bound = twoSeats + "dice dockside-dice 2\nmatch 4kq-81z\ncommit " + someHash +
 		"\nchain 0 " + someHash + "\nchain 7 " + otherHash + "\nchain 0 " + otherHash + "\n"
@@ -175,7 +175,7 @@ func TestUnreadableProofs(t *testing.T) {
 	unreadable(t, cases)
 }
 
-// A mistake behind a proof is still found in its own line.
+// An error after a proof is reported with the right line.
 func TestWrongRecordsWithProof(t *testing.T) {
 	t.Parallel()
 	cases := []badRecord{
@@ -226,7 +226,7 @@ func TestCleanWord(t *testing.T) {
 	}
 }
 
-// Words that nobody has cleaned cannot break out of their lines.
+// Words that were not cleaned cannot add lines to a record.
 func TestRecordOfAnyWords(t *testing.T) {
 	t.Parallel()
 	r, err := game.ParseRecord(strings.NewReader(bound + played + told))

@@ -140,7 +140,7 @@ type badRecord struct {
 	line       int
 }
 
-// unreadable checks that each text is refused in its line, and that the lines before it are kept.
+// unreadable checks that each text is refused at its line, and that the lines before it are kept.
 func unreadable(t *testing.T, cases []badRecord) {
 	t.Helper()
 	for _, c := range cases {
@@ -165,8 +165,8 @@ func manySeats(n int) string {
 	return "seat" + seats
 }
 
-// TestWrongRecords are well-formed, but break the rules of the game. Each has a comment as its
-// first line, so that the line is that of the file.
+// TestWrongRecords has well-formed records that break the rules of the game. Each starts with a comment, so that the
+// test checks line numbers of the file.
 func TestWrongRecords(t *testing.T) {
 	t.Parallel()
 	const seats = "dockside-record 1\ngame tally 3\nseat 0 A\nseat 1 B\n"
@@ -208,7 +208,7 @@ func TestWrongRecords(t *testing.T) {
 	}
 }
 
-// length returns how many plays a match has, -1 for no match.
+// length returns the number of plays of a match, or -1 without a match.
 func length(m *game.Match) int {
 	if m == nil {
 		return -1
@@ -240,7 +240,8 @@ func TestLinesOfARecordThatWasNotRead(t *testing.T) {
 	}
 }
 
-// Moves that were taken back past chance have a line after the seats, once. Errors behind it name the right line.
+// A record with moves that were taken back past chance has one line about them after the seats. Errors after it name
+// the right line.
 func TestTakeBacksInARecord(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

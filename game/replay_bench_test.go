@@ -11,7 +11,7 @@ import (
 	"dockside/game/shipshape"
 )
 
-// BenchmarkReplay is a whole match made from its log, as every press makes it.
+// BenchmarkReplay replays a whole match from its log, as every press does.
 func BenchmarkReplay(b *testing.B) {
 	for _, c := range []struct {
 		name  string

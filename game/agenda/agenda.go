@@ -33,7 +33,7 @@ type Agenda struct {
 	Alerted time.Time `json:"alerted,omitzero"`  // when an open seat was last set as news; zero for never
 }
 
-// Item is a turn at a table, or news of a table for a spectator, and what has been delivered of it.
+// Item is a turn at a table, or news of a table for a spectator, with what was already delivered.
 type Item struct {
 	Table string     `json:"table"`
 	News  table.News `json:"news,omitempty"` // empty for a turn
@@ -138,7 +138,7 @@ func (a *Agenda) set(e Item, now time.Time) {
 	a.Wake(now)
 }
 
-// remember keeps an item that is over, if it was delivered, instead of an earlier one about the same.
+// remember keeps a finished item if it was delivered, instead of an earlier one about the same table.
 func (a *Agenda) remember(e Item) {
 	a.Past = slices.DeleteFunc(slices.Clone(a.Past), e.About)
 	if e.Called {

@@ -8,13 +8,13 @@ import (
 	"dockside/game/table"
 )
 
-// midday is when the tests begin.
+// midday is the start of the tests.
 var midday = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
 // after returns the time some minutes later.
 func after(minutes int) time.Time { return midday.Add(time.Duration(minutes) * time.Minute) }
 
-// An agenda holds one errand a table, of the turn that its player has, and forgets what they were told of others.
+// An agenda has one item per table, for the current turn of its player. The notes of earlier turns are deleted.
 func TestAnAgendaHoldsOneTurnATable(t *testing.T) {
 	t.Parallel()
 	a := &Agenda{User: "2"}
@@ -48,7 +48,7 @@ func TestAnAgendaHoldsOneTurnATable(t *testing.T) {
 	}
 }
 
-// What fails is tried again later and later, and not before Discord allows it.
+// A failed delivery is tried again with increasing delays, and not before Discord allows it.
 func TestAnAgendaThatFailsWaits(t *testing.T) {
 	t.Parallel()
 	a := &Agenda{}
@@ -66,8 +66,8 @@ func TestAnAgendaThatFailsWaits(t *testing.T) {
 	}
 }
 
-// Whoever was told of a turn hears nothing of it when it begins again, since a press was taken back; of one that begins
-// after that they do.
+// A player who was notified of a turn is not notified again if the turn restarts because a move was taken back. They
+// are notified of the next turn.
 func TestNobodyIsToldAgainOfWhatWasTakenBack(t *testing.T) {
 	t.Parallel()
 	turn := func(minutes int, again bool) table.Turn {
@@ -95,7 +95,7 @@ func TestNobodyIsToldAgainOfWhatWasTakenBack(t *testing.T) {
 	}
 }
 
-// News are kept in an agenda apart from turns, and said once.
+// News in an agenda are separate from turns, and are delivered once.
 func TestNewsInAnAgenda(t *testing.T) {
 	var a Agenda
 	a.SetNews("1", table.NewsTimes{table.FavouriteMoves: midday}, false, midday)
@@ -114,7 +114,8 @@ func TestNewsInAnAgenda(t *testing.T) {
 	}
 }
 
-// An agenda takes one open seat a day, at once in any rhythm, and tells each once even if it was taken meanwhile.
+// An agenda takes one open seat a day and delivers it immediately, whatever the rhythm. Each seat is delivered once,
+// even if it was taken meanwhile.
 func TestOneSeatADayInAnAgenda(t *testing.T) {
 	seats := func(a Agenda) (all []string) {
 		for _, e := range a.Items {
@@ -125,7 +126,7 @@ func TestOneSeatADayInAnAgenda(t *testing.T) {
 	day := midday.Add(alertEvery)
 	var a Agenda
 	a.SetAlert("1", midday, midday)
-	a.SetAlert("1", midday, midday.Add(time.Hour)) // again, as after a kill
+	a.SetAlert("1", midday, midday.Add(time.Hour)) // repeated, as after a kill
 	a.SetAlert("2", midday, day.Add(-time.Second))
 	if got := seats(a); !slices.Equal(got, []string{"1"}) {
 		t.Fatalf("within a day it takes %v", got)
@@ -136,7 +137,7 @@ func TestOneSeatADayInAnAgenda(t *testing.T) {
 	}
 	a.MarkTold(a.Items)
 	a.SetAlert("1", time.Time{}, midday.Add(time.Hour))
-	a.SetAlert("1", midday, day) // a late process
+	a.SetAlert("1", midday, day) // from a slow process
 	if len(a.Items) != 1 || !a.Items[0].Called {
 		t.Errorf("a seat that was told is told again: %+v", a.Items)
 	}

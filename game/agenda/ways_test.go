@@ -8,7 +8,7 @@ import (
 	"dockside/game/table"
 )
 
-// When somebody is told of a turn that began at midday, by the times of the day in UTC.
+// When returns the time at which to notify a player of a turn that began at midday. Times of day are in UTC.
 func TestWhenSomebodyIsCalled(t *testing.T) {
 	t.Parallel()
 	day := func(clock string) time.Time {
@@ -22,11 +22,11 @@ func TestWhenSomebodyIsCalled(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		ways   Ways
-		called string // when last; empty for never
-		half   string // of the turn
+		called string // last notification; empty for never
+		half   string // half of the time of the turn
 		turn   table.Turn
-		done   Item   // what they were told
-		want   string // empty: there is nothing to tell
+		done   Item   // what was delivered
+		want   string // empty: nothing to deliver
 	}{
 		{"at once", Ways{}, "1 11:59", "2 00:00", table.Turn{Away: true}, Item{}, "1 12:00"},
 		{"not who has acted just before", Ways{}, "", "2 00:00", table.Turn{}, Item{}, ""},

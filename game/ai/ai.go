@@ -16,7 +16,7 @@ type Player interface {
 	Choose(view game.State, seat game.Seat, m Means) MoveValue
 	// Values evaluates all moves of a seat whose turn it is, in the order of view.Moves.
 	Values(view game.State, seat game.Seat, m Means) []MoveValue
-	// Chance returns the win probability of a seat, ties shared, whoever is to act.
+	// Chance returns the win probability of a seat, ties shared, whichever seat is to act.
 	Chance(view game.State, seat game.Seat, m Means) float64
 }
 
@@ -35,14 +35,15 @@ type MoveValue struct {
 
 // Means are the resources of a player for one decision.
 type Means struct {
-	// Dice are the player's source of randomness. They must not be those of the match, which would reveal the future.
+	// Dice are the player's source of randomness. They must not be the dice of the match, which would reveal the
+	// future.
 	Dice game.Dice
-	// Heard iterates over all events that the seat has heard since the start: a player may remember more than its view
-	// shows. Nil if they are unknown.
+	// Heard iterates over all events that the seat has received since the start, since a player may remember more than
+	// its view shows. Nil if they are unknown.
 	Heard iter.Seq[game.Event]
 	// Work bounds the search, in evaluated positions; 0 is the default of the player.
 	Work int
-	// Exact asks for the most exact probability, because it is compared with that of another position, as for luck.
+	// Exact asks for the most exact probability, for a comparison with that of another position, such as for luck.
 	Exact bool
 	// Stop is polled during the search and reports whether to end it with the best result so far, usually by a deadline.
 	// Nil never stops.
@@ -52,7 +53,7 @@ type Means struct {
 // Stopped reports whether to end the search.
 func (m Means) Stopped() bool { return m.Stop != nil && m.Stop() }
 
-// Level is a computer player that people can choose. Names are those in records: "! seat 1 hard".
+// Level is a computer player that people can choose. Its name is the one in records: "! seat 1 hard".
 type Level struct {
 	Name   string
 	Player Player

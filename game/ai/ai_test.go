@@ -12,7 +12,7 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// heap is Nim with one heap: each seat takes 1 to 3, who takes the last one wins.
+// heap is Nim with one heap. Each seat takes 1 to 3, and the seat that takes the last one wins.
 type heap struct {
 	left int
 	turn game.Seat
@@ -63,7 +63,7 @@ func nim() game.Rules {
 
 func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// Who leaves a multiple of four wins; the search finds that out.
+// A seat that leaves a multiple of four wins. The search finds these moves.
 func TestSearchPlaysNim(t *testing.T) {
 	t.Parallel()
 	s := ai.Search{Rules: nim(), Setup: game.Setup{Seats: 2}, Runs: 2000}
@@ -80,7 +80,7 @@ func TestSearchPlaysNim(t *testing.T) {
 	}
 }
 
-// auction is one bid of each seat, both at once: the higher one wins.
+// auction is a game of one simultaneous bid per seat. The higher bid wins.
 type auction struct{ bids [2]int }
 
 func (a auction) Turn() []game.Seat {
@@ -117,7 +117,7 @@ func (a auction) Scores() []game.Score {
 	}
 }
 
-// Whoever of those who act at once is asked thinks about the own moves.
+// If several seats act at the same time, the search evaluates the moves of the seat that asks.
 func TestSearchAmongSeveralAtOnce(t *testing.T) {
 	t.Parallel()
 	s := ai.Search{Rules: nim(), Setup: game.Setup{Seats: 2}}
@@ -129,7 +129,7 @@ func TestSearchAmongSeveralAtOnce(t *testing.T) {
 	}
 }
 
-// The same dice give the same answer, more work a better one, and a stop ends the thinking.
+// The search is deterministic for the same dice. More work improves the result, and a stop ends the search.
 func TestMeans(t *testing.T) {
 	t.Parallel()
 	s := ai.Search{Rules: nim(), Setup: game.Setup{Seats: 2}}
@@ -144,7 +144,7 @@ func TestMeans(t *testing.T) {
 	}
 }
 
-// Told to stop at once, the search has tried one move and takes the others for as good.
+// If it is stopped immediately, the search has tried one move, and gives all other moves the same value.
 func TestSearchStopsAfterOneRun(t *testing.T) {
 	t.Parallel()
 	s := ai.Search{Rules: nim(), Setup: game.Setup{Seats: 2}}
@@ -158,7 +158,7 @@ func TestSearchStopsAfterOneRun(t *testing.T) {
 	}
 }
 
-// The search plays a whole match of every level without an illegal move.
+// At every level, the search plays whole matches without an illegal move.
 func TestLevelsPlayAnyGame(t *testing.T) {
 	t.Parallel()
 	rules, setup := shanghaien.Rules(), game.Setup{Seats: 2}
@@ -208,7 +208,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// scores is a finished position.
+// scores is a finished position with these scores.
 type scores []game.Score
 
 func (s scores) Turn() []game.Seat                                 { return nil }
@@ -220,7 +220,7 @@ func (s scores) View(game.Seat) game.State                         { return s }
 func (s scores) Guess(game.Seat, game.Dice) game.State             { return s }
 func (s scores) Scores() []game.Score                              { return s }
 
-// BenchmarkSearch is one run of the search from the start of a match.
+// BenchmarkSearch measures one run of the search from the start of a match.
 func BenchmarkSearch(b *testing.B) {
 	rules, setup := shanghaien.Rules(), game.Setup{Seats: 2}
 	m, err := game.NewMatch(rules, setup)

@@ -18,8 +18,8 @@ type Estimator interface {
 	Player
 	// Estimate returns the win probability of a seat, like Chance.
 	Estimate(view game.State, seat game.Seat, m Means) Estimate
-	// Compare returns by how much the win probability of a seat is higher after a move than after another one. Both are
-	// played on in the same simulations, which are not those of Values. The error includes that of the player's judgement.
+	// Compare returns by how much the win probability of a seat is higher after a move than after another one. Both use
+	// the same simulations, which differ from those of Values. The error includes that of the player's judgement.
 	Compare(view game.State, seat game.Seat, move, other game.Move, m Means) Estimate
 }
 

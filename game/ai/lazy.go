@@ -21,7 +21,7 @@ func (l *Lazy[T]) Get() *T {
 	return l.value
 }
 
-// Drop frees the memory of the table. Those who hold it may go on to use it.
+// Drop frees the memory of the table. Callers that have the table may continue to use it.
 func (l *Lazy[T]) Drop() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"dockside/game/ai"
 )
 
-// A table is computed once while it is kept, and again after it was dropped, also by many goroutines at once.
+// A table is computed once until it is dropped, and then again, also with concurrent callers.
 func TestLazyIsMadeWhenItIsNeeded(t *testing.T) {
 	t.Parallel()
 	made := 0

@@ -1,4 +1,4 @@
-// Package contact records when there was contact to Discord, so that a time without it counts for nobody.
+// Package contact records when there was contact with Discord. Clocks stop during a time without contact.
 package contact
 
 import (
@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Gap is a time without contact to Discord. It counts for nobody.
+// Gap is a time without contact with Discord, in which clocks stop.
 type Gap struct {
 	From time.Time `json:"from"`
 	To   time.Time `json:"to"`

@@ -11,12 +11,12 @@ import (
 // Day is a day in UTC, as the number of days since 1 January 1970. All servers change to the next day at once.
 type Day int
 
-// Week is a week from Monday to Sunday, as the number of weeks since that of 1 January 1970.
+// Week is a week from Monday to Sunday. It is the number of weeks since the week of 1 January 1970.
 type Week int
 
 const (
-	// Grace is how long answers for a day are accepted after its end, so that nobody loses an answer at midnight. The
-	// solution stays secret until then.
+	// Grace is the time after a day in which its answers are still accepted, so that an answer at midnight is not lost.
+	// The solution stays secret until then.
 	Grace = 15 * time.Minute
 
 	aDay = 24 * time.Hour

@@ -30,7 +30,7 @@ func day(t *testing.T, text string) daily.Day {
 	return d
 }
 
-// A match that goes on from a puzzle names its day.
+// A study of a puzzle names the day of the puzzle.
 func TestStudiesNameTheirDay(t *testing.T) {
 	t.Parallel()
 	d := day(t, "2026-03-04")
@@ -128,7 +128,7 @@ func TestEveryPositionComesOnce(t *testing.T) {
 			t.Fatalf("cycle %d has %v", cycle, order)
 		}
 	}
-	if len(orders) < 100 { // of 144, since each half keeps its positions
+	if len(orders) < 100 { // of 144, since each half has its own positions
 		t.Errorf("there are only %d orders", len(orders))
 	}
 	order := func(key, name string) (all []int) {
@@ -154,8 +154,8 @@ func TestEveryPositionComesOnce(t *testing.T) {
 	}
 }
 
-// Before a position returns, at least half of the collection comes. So no solution that people can still look up is
-// that of today.
+// At least half of the collection comes before a position returns. So no solution that users can look up is the
+// solution of today.
 func TestAPositionReturnsLate(t *testing.T) {
 	t.Parallel()
 	for _, size := range []int{1, 2, 3, 5, 100} {
@@ -170,7 +170,7 @@ func TestAPositionReturnsLate(t *testing.T) {
 	}
 }
 
-// An installation of the same key has the same days in every version: these are written down.
+// Every version of the program gives the same days for the same key. The expected days are constants.
 func TestTheOrderStays(t *testing.T) {
 	t.Parallel()
 	var order []int
@@ -182,7 +182,7 @@ func TestTheOrderStays(t *testing.T) {
 	}
 }
 
-// Five anchors are for the best move, and one is for a loss of more than 15%.
+// The best move gets five anchors. A loss of more than 15% gets one.
 func TestAnchors(t *testing.T) {
 	t.Parallel()
 	for loss, want := range map[float64]int{
@@ -211,13 +211,13 @@ func TestStreaks(t *testing.T) {
 		{"##.##.# #?", 4, 1, 0},
 		{"######. .#####? ?", 11, 2, 0},               // two days in a row, but of two weeks
 		{"#####.. #####?", 5, 0, 0},                   // two days of one week
-		{"#####.. ?", 0, 0, 0},                        // broken, and nothing since
-		{"#####o. #####?", 10, 1, 1},                  // an outage takes nothing
+		{"#####.. ?", 0, 0, 0},                        // ended by a missed day
+		{"#####o. #####?", 10, 1, 1},                  // an outage does not end a streak
 		{"#oooooo ooooooo o.o?", 1, 1, 15},            // long
 		{"#oooooo ooooooo o.o#", 2, 1, 15},            // long
 		{".###### ?", 6, 0, 0},                        // nothing is forgiven before the first day
-		{"####### ......", 0, 0, 0},                   // over
-		{"####### .?", 7, 1, 0},                       // the missed day counts when the streak goes on
+		{"####### ......", 0, 0, 0},                   // the streak has ended
+		{"####### .?", 7, 1, 0},                       // the missed day counts when the streak continues
 		{"####### .#?", 8, 1, 0},                      //
 		{"####### #.#.### .###?", 7, 2, 0},            // only one a week
 		{"#.##### #.##### #.##### #.#####", 24, 4, 0}, //
@@ -251,7 +251,7 @@ func TestStreaks(t *testing.T) {
 	}
 }
 
-// cmpZero returns d unless it is zero, and else the other.
+// cmpZero returns the first number unless it is zero, and otherwise the second.
 func cmpZero(d, other daily.Day) daily.Day {
 	if d == 0 {
 		return other
@@ -274,7 +274,7 @@ func TestAStreakInTheGrace(t *testing.T) {
 	}
 }
 
-// A single day with five anchors does not lead a week: means are pulled towards that of the server.
+// A single day with five anchors does not lead the ranking of a week: means are pulled towards the mean of the server.
 func TestRanking(t *testing.T) {
 	t.Parallel()
 	rows := daily.Rank(map[string][]int{
@@ -296,7 +296,7 @@ func TestRanking(t *testing.T) {
 	}
 }
 
-// The order of a ranking does not depend on that of a map.
+// The order of a ranking does not depend on the order of a map.
 func TestARankingIsTheSameAgain(t *testing.T) {
 	t.Parallel()
 	all := map[string][]int{}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Average is how many days with the mean of the server are added to those of each player in a ranking. So a single good
+// Average is the number of days with the server's mean that a ranking adds to the days of each player. So a single good
 // day does not lead it.
 const Average = 4
 

@@ -28,10 +28,10 @@ func ChiSquare(counts []int) Test {
 	return t
 }
 
-// upperGamma returns the regularised incomplete gamma function Q(n/2, x), for n of at least 1: the
-// chance that chi-square with n degrees of freedom exceeds 2x. It climbs in whole steps from
-// Q(1/2, x) = erfc(√x) or Q(1, x) = exp(-x), by Q(a+1, x) = Q(a, x) + x^a·exp(-x)/Γ(a+1)
-// (Abramowitz and Stegun 6.5.21); all terms are positive, so nothing cancels.
+// upperGamma returns the regularised incomplete gamma function Q(n/2, x), for n of at least 1: the chance that
+// chi-square with n degrees of freedom exceeds 2x. It computes whole steps from Q(1/2, x) = erfc(√x) or Q(1, x) =
+// exp(-x), by Q(a+1, x) = Q(a, x) + x^a·exp(-x)/Γ(a+1) (Abramowitz and Stegun 6.5.21); all terms are positive, so
+// nothing cancels.
 func upperGamma(n int, x float64) float64 {
 	a, q := 1.0, math.Exp(-x)
 	if n%2 == 1 {

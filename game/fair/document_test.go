@@ -16,7 +16,7 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// document is what docs/dice.md gives as examples of the protocol.
+// document has the examples of the protocol in docs/dice.md.
 type document struct {
 	record  game.Record
 	match   *game.Match
@@ -37,8 +37,8 @@ type sealedRow struct {
 type row struct {
 	what        string // the name of the play of chance
 	draw, below int
-	bytes       string // the first eight, in hexadecimal digits
-	number      string // what was drawn, or "again"
+	bytes       string // the first eight bytes, in hexadecimal digits
+	number      string // the drawn number, or "again"
 }
 
 var (
@@ -116,7 +116,7 @@ func TestRecordOfTheDocument(t *testing.T) {
 	}
 }
 
-// The text of the document in code, word by word, to have it twice.
+// message encodes fields as the document says, independently of package fair. It also returns the hash.
 func message(fields ...string) (all []byte, hash [32]byte) {
 	for _, field := range fields {
 		n := len(field)
@@ -134,7 +134,7 @@ func byTheDocument(d document, what string, draw int) (drawn, sum []byte) {
 	return drawn, mac.Sum(nil)
 }
 
-// The chain of the document is that of its words, and the heads are what it comes to.
+// The links and the heads in the document follow from its words.
 func TestChainOfTheDocument(t *testing.T) {
 	t.Parallel()
 	d := readDocument(t)
@@ -198,7 +198,7 @@ func TestSealsOfTheDocument(t *testing.T) {
 	}
 }
 
-// What the rows say is what the rules ask of our dice, no more and no less.
+// The rules draw exactly the numbers in the tables of the document.
 func TestNumbersOfTheDocument(t *testing.T) {
 	t.Parallel()
 	d := readDocument(t)
@@ -224,7 +224,7 @@ func TestNumbersOfTheDocument(t *testing.T) {
 		t.Errorf("beside the match there are draws for %v, want those of one", want)
 	}
 	for what, numbers := range want {
-		play, _ := strconv.Atoi(what) // a name is no number
+		play, _ := strconv.Atoi(what) // the name is not a number
 		dice := d.chance.For(play, what)
 		for _, n := range numbers {
 			if got := dice.IntN(n.below); got != n.number {
@@ -234,10 +234,10 @@ func TestNumbersOfTheDocument(t *testing.T) {
 	}
 }
 
-// asked is a number that somebody asked dice for.
+// asked is a draw that the rules have requested.
 type asked struct{ below, number int }
 
-// listener writes down what is asked of dice.
+// listener records all draws.
 type listener struct {
 	dice  game.Dice
 	heard []asked

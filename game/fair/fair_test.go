@@ -26,7 +26,7 @@ func someSeed() fair.Seed {
 
 func someChance() fair.Chance { return chanceOf("my lucky ship", "1389211823451234567") }
 
-// chanceOf returns that of a match in which these words were given, in the order of the seats.
+// chanceOf returns the chance of a match with these words, in the order of the seats.
 func chanceOf(words ...string) fair.Chance {
 	c := fair.Chance{
 		Dice: fair.Protocol, Match: "4kq81z", Game: "shanghaien", Version: 1, Words: words, Seed: someSeed(),
@@ -35,8 +35,7 @@ func chanceOf(words ...string) fair.Chance {
 	return c
 }
 
-// numbers returns the first hundred below a thousand for a play: the number of it is all that its name
-// and its index tell.
+// numbers returns the first hundred numbers below a thousand of a play. They depend only on the name and the index.
 func numbers(c fair.Chance, play int) []int {
 	dice, all := c.For(play, fmt.Sprint("roll ", play)), make([]int, 100)
 	for i := range all {
@@ -48,13 +47,13 @@ func numbers(c fair.Chance, play int) []int {
 func TestSamePlaceSameNumbers(t *testing.T) {
 	t.Parallel()
 	want := numbers(someChance(), 7)
-	numbers(someChance(), 8) // whatever was drawn in between
+	numbers(someChance(), 8) // after other draws
 	if got := numbers(someChance(), 7); !reflect.DeepEqual(got, want) {
 		t.Errorf("drawn again: %v, before: %v", got, want)
 	}
 }
 
-// Everything that goes into a draw changes it, and no field can pass for a part of another.
+// Each field of a draw changes its number, and no two different lists of fields have the same encoding.
 func TestEveryFieldCounts(t *testing.T) {
 	t.Parallel()
 	other, reseeded := someChance(), someChance()
@@ -94,8 +93,7 @@ func TestEveryFieldCounts(t *testing.T) {
 	}
 }
 
-// Several tables may share a deal: their numbers are the same, and what lies face down at one of
-// them has another salt at the other.
+// Several tables may share a seed. Their numbers are equal, but the salts of their face-down moves differ.
 func TestTablesCanShareADeal(t *testing.T) {
 	t.Parallel()
 	one, other := someChance(), someChance()
@@ -108,7 +106,7 @@ func TestTablesCanShareADeal(t *testing.T) {
 	}
 }
 
-// A draw brings the same wherever it stands in the log; only its name counts.
+// A draw depends only on its name, not on its place in the log.
 func TestWhatNamesADraw(t *testing.T) {
 	t.Parallel()
 	first := func(c fair.Chance, play int, draw string) int { return c.For(play, draw).IntN(math.MaxInt) }
@@ -138,7 +136,7 @@ func TestNumbersAreBelow(t *testing.T) {
 	}
 }
 
-// Every number is as likely as every other, within a play and from play to play.
+// All numbers are equally likely, within a play and across plays.
 func TestNumbersAreEven(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{2, 6, 48} {
@@ -203,7 +201,7 @@ func TestSeedIsNotPrinted(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	chance := someChance()
-	chance.Version = 7 // or the second byte of the seed would seem to be there
+	chance.Version = 7 // otherwise the text would contain the second byte of the seed
 	slog.New(slog.NewTextHandler(&log, nil)).Info("drawn", "seed", someSeed(), "chance", chance)
 	slog.New(slog.NewJSONHandler(&log, nil)).Info("drawn", "seed", someSeed())
 	s := someSeed()
@@ -219,4 +217,4 @@ func TestSeedIsNotPrinted(t *testing.T) {
 	}
 }
 
-var _ func(int, string) game.Dice = fair.Chance{}.For // so it fits game.Match.SettleBy
+var _ func(int, string) game.Dice = fair.Chance{}.For // so that it has the type of game.Match.SettleBy

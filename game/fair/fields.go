@@ -34,10 +34,10 @@ func (s Seed) mac(message []byte) []byte {
 	return mac.Sum(nil)
 }
 
-// saltLength is the length of a salt in bytes. Nobody can try 2^128 of them.
+// saltLength is the length of a salt in bytes, so that trying all 2^128 salts is impossible.
 const saltLength = 16
 
-// salt derives a salt from the seed and its purpose, as 32 digits of 0-9 and a-f. So nobody can choose it.
+// salt derives a salt from the seed and its purpose, as 32 digits of 0-9 and a-f. So the host cannot choose it.
 func (s Seed) salt(place ...string) string {
 	return hex.EncodeToString(s.mac(message(place...))[:saltLength])
 }

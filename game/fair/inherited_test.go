@@ -8,8 +8,8 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// Lines of a match by other rules, for other numbers of people or with other options prove nothing about a study, even
-// if they look the same.
+// Lines of a match with other rules, another number of players or other options prove nothing about a study, even if
+// they are equal.
 func TestAStudyIsOfTheSameGame(t *testing.T) {
 	t.Parallel()
 	begun := func(name string, setup game.Setup) *game.Match {

@@ -7,7 +7,7 @@ import (
 )
 
 // Proof returns the proof of the dice for the record of a match. It contains the seed, and all that follows from it,
-// only if told: once every match drawn from the seed is over. Otherwise the match may be nil.
+// only if told is true: when every match drawn from the seed is over. Otherwise the match may be nil.
 func (c Chance) Proof(m *game.Match, told bool) game.Proof {
 	p := game.Proof{Dice: c.Dice, Match: c.Match, Commit: c.Commitment(), Chain: slices.Clone(c.Chain), From: c.From}
 	if !told {
@@ -28,7 +28,7 @@ func (c Chance) clean() []string {
 	return words
 }
 
-// draws returns the draws of a match for its record, without those that a study has from another match.
+// draws returns the draws of a match for its record. Those that a study has from another match are omitted.
 func (c Chance) draws(m *game.Match) []game.Draw {
 	var all []game.Draw
 	for i, step := range m.Steps(c.From.Plays, game.Public) {

@@ -19,7 +19,7 @@ import (
 	"dockside/game/shipshape"
 )
 
-// script is the program of the document.
+// script is the Python program of docs/dice.md.
 type script struct{ python, file string }
 
 var programs = regexp.MustCompile("(?s)\n```python\n(.*?\n)```\n")
@@ -63,7 +63,7 @@ func (s script) checks(t *testing.T, files ...string) (said string, ok bool) {
 	return out.String(), err == nil
 }
 
-// recordOf plays a match at random with fair dice and writes its record.
+// recordOf plays a random match with fair dice, and returns its record.
 func recordOf(t *testing.T, r game.Rules, setup game.Setup, number int) string {
 	t.Helper()
 	c := fair.Chance{
@@ -99,7 +99,7 @@ func recordOf(t *testing.T, r game.Rules, setup game.Setup, number int) string {
 	return record.String()
 }
 
-// verified reports whether our own program finds nothing wrong in a record.
+// verified reports whether package fair finds no error in a record.
 func verified(t *testing.T, text string) bool {
 	t.Helper()
 	record, err := game.ParseRecord(strings.NewReader(text))
@@ -114,7 +114,7 @@ func verified(t *testing.T, text string) bool {
 	return err == nil && report.Honest() && report.Unchecked() == game.Origin{}
 }
 
-// The program of the document agrees with honest records of all games and setups.
+// The Python program accepts honest records of all games and setups.
 func TestTheScriptAgreesWithHonestRecords(t *testing.T) {
 	t.Parallel()
 	s := loadScript(t)
@@ -137,7 +137,7 @@ func TestTheScriptAgreesWithHonestRecords(t *testing.T) {
 	}
 }
 
-// It says what it cannot check, and checks the rest.
+// The program reports what it cannot check, and checks the rest.
 func TestTheScriptSaysWhatItLeaves(t *testing.T) {
 	t.Parallel()
 	s := loadScript(t)
@@ -161,7 +161,8 @@ func TestTheScriptSaysWhatItLeaves(t *testing.T) {
 	}
 }
 
-// Of a study it says what it lacks without the record that the study comes from; with that it checks all.
+// Without the record of the original match, the program reports that a study is incomplete. With it, the program checks
+// everything.
 func TestTheScriptChecksStudies(t *testing.T) {
 	t.Parallel()
 	s := loadScript(t)
@@ -176,7 +177,7 @@ func TestTheScriptChecksStudies(t *testing.T) {
 		return written(t, "record.txt", strings.NewReplacer(change...).Replace(record.String()))
 	}
 	study := studied(t, whole, 30, own)
-	made := func(match, from string) string { // with dice that nobody has rolled
+	made := func(match, from string) string { // with results that were never drawn
 		m, err := game.Replay(shanghaien.Rules(), game.Setup{Seats: 2}, []game.Play{
 			{Seat: game.Nature, Move: "start 1"},
 			{Seat: game.Nature, Move: "deal us-1 us-2 de-1 de-2 fr-1 fr-2"},
@@ -248,10 +249,10 @@ func TestTheScriptChecksStudies(t *testing.T) {
 	}
 }
 
-// change is something that is done to a record.
+// change is a manipulation of a record.
 type change struct{ name, from, to string }
 
-// Whatever is changed in a record, the program of the document finds it, and so does ours.
+// The Python program and package fair find every manipulation of a record.
 func TestTheScriptFindsWhatWasChanged(t *testing.T) {
 	t.Parallel()
 	s := loadScript(t)
@@ -322,7 +323,7 @@ func TestTheScriptFindsWhatWasChanged(t *testing.T) {
 	}
 }
 
-// once changes the first place in a text that fits.
+// once changes the first match of a pattern in a text.
 func once(t *testing.T, text string, c change) string {
 	t.Helper()
 	at := regexp.MustCompile(c.from).FindStringSubmatchIndex(text)

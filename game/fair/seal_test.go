@@ -13,8 +13,7 @@ import (
 	"dockside/game/fair"
 )
 
-// bids is a game of one thing: two rounds in which three seats bid 1 or 2 face down, until the
-// last bid of a round turns all up.
+// bids is a game of two rounds, in which three seats bid 1 or 2 face down. The last bid of a round reveals all.
 type bids struct{ round, bidders int }
 
 func bidRules() game.Rules {
@@ -68,14 +67,14 @@ func (s bids) View(game.Seat) game.State             { return s }
 func (s bids) Guess(game.Seat, game.Dice) game.State { return s }
 func (bids) Scores() []game.Score                    { return make([]game.Score, 3) }
 
-// bidders returns the chance of a match of it.
+// bidders returns the chance of a match of bids.
 func bidders() fair.Chance {
 	c := chanceOf("my lucky ship", "1389211823451234567", "third")
 	c.Game = "bids"
 	return c
 }
 
-// bidding returns a match of these lines.
+// bidding returns a match of bids with these lines.
 func bidding(t *testing.T, lines ...string) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(bidRules(), game.Setup{Seats: 3})
@@ -124,8 +123,8 @@ func TestWhatLiesFaceDown(t *testing.T) {
 	}
 }
 
-// A seal binds: another move, play or match has another. And whoever knows the salt
-// computes it with any program for SHA-256.
+// A seal is binding: another move, play or match has another seal. With the salt, any program for SHA-256 can compute
+// it.
 func TestSeals(t *testing.T) {
 	t.Parallel()
 	c := someChance()
@@ -184,8 +183,8 @@ func TestVerifyFindsBrokenSeals(t *testing.T) {
 	}
 }
 
-// The head changes with each play that is laid face down, and not before it or otherwise: whoever has
-// seen the digits knows that nobody can lay anything else.
+// The head changes exactly with each play that is made face down. So a player who has seen its digits knows that the
+// play cannot be changed.
 func TestSealsJoinTheHead(t *testing.T) {
 	t.Parallel()
 	c := bidders()
@@ -203,7 +202,7 @@ func TestSealsJoinTheHead(t *testing.T) {
 	}
 }
 
-// The lines of a record about what lay face down survive writing and reading.
+// Writing and reading a record keeps its lines about seals.
 func TestSealsInRecords(t *testing.T) {
 	t.Parallel()
 	c := bidders()

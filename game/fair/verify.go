@@ -22,7 +22,7 @@ type Evidence struct {
 	Proof game.Proof
 }
 
-// Report is the result of Verify. Indices are those of the log, ascending.
+// Report is the result of Verify. Its indices are those of the log, in ascending order.
 type Report struct {
 	Checked     int          // the number of plays of chance
 	Differences []Difference // the plays of chance that do not follow from the seed
@@ -94,7 +94,7 @@ func Verify(m *game.Match, p game.Proof, others ...Evidence) (Report, error) {
 	return r, nil
 }
 
-// compare returns the number of plays on either side, and the indices of those that differ or are on one side only.
+// compare returns the number of plays on either side, and the indices that differ or are on one side only.
 func compare[T any](computed, told []T, play func(T) int) (plays int, differ []int) {
 	all := map[int]bool{}
 	for _, sides := range [][2][]T{{computed, told}, {told, computed}} {

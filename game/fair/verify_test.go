@@ -13,7 +13,7 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// wholeMatch plays at random with fair dice, to the end or to a play of the loser.
+// wholeMatch plays randomly with fair dice, to the end or until the loser resigns.
 func wholeMatch(t *testing.T, c fair.Chance, longest int) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(shanghaien.Rules(), game.Setup{Seats: 2})
@@ -72,7 +72,7 @@ func verifyHonest(t *testing.T, c fair.Chance) {
 	}
 }
 
-// Without a word that was deleted everything else is checked as before, and the report says so.
+// If a word was deleted, the rest is checked as before, and the report says so.
 func TestVerifyWithoutAWord(t *testing.T) {
 	t.Parallel()
 	c := someChance()
@@ -100,7 +100,7 @@ func TestVerifyWithoutAWord(t *testing.T) {
 	}
 }
 
-// studied returns a study that goes on from some plays of a match, with a computer player on seat 1.
+// studied returns a study of a match after some plays, with a computer player on seat 1.
 func studied(t *testing.T, from *game.Match, plays int, c fair.Chance) *game.Match {
 	t.Helper()
 	log := slices.Concat([]game.Play{game.TakeOver(1, "captain")}, from.Log()[:plays])
@@ -123,8 +123,8 @@ func studied(t *testing.T, from *game.Match, plays int, c fair.Chance) *game.Mat
 	return m
 }
 
-// What a study has from another match is not drawn from its own seed, and is checked by the record of
-// that one; without it the report tells what was left. What follows is checked in any case.
+// The part of a study that comes from another match is checked with the record of that match. Without it, the report
+// lists the unchecked part. The study's own part is always checked.
 func TestVerifyAStudy(t *testing.T) {
 	t.Parallel()
 	c, own, last := someChance(), someChance(), someChance()
@@ -182,7 +182,7 @@ func TestVerifyAStudy(t *testing.T) {
 	}
 }
 
-// mustPlays returns a match of some plays.
+// mustPlays returns a match with some plays.
 func mustPlays(t *testing.T, log []game.Play) *game.Match {
 	t.Helper()
 	m, err := game.Replay(shanghaien.Rules(), game.Setup{Seats: 2}, log)
@@ -194,7 +194,7 @@ func mustPlays(t *testing.T, log []game.Play) *game.Match {
 
 func TestVerifyTellsWhatWasChanged(t *testing.T) {
 	t.Parallel()
-	honest := wholeMatch(t, someChance(), 4) // start, deal, roll, the dice, and somebody gives up
+	honest := wholeMatch(t, someChance(), 4) // start, deal, roll, place, and a resignation
 	cases := []struct {
 		name   string
 		play   int
@@ -217,7 +217,7 @@ func TestVerifyTellsWhatWasChanged(t *testing.T) {
 			logged := c.change(log[c.play].Move)
 			want := []fair.Difference{{Play: c.play, Logged: logged, Computed: log[c.play].Move}}
 			log[c.play].Move = logged
-			if c.play == 0 { // the other one is to move then
+			if c.play == 0 { // now the other seat is to move
 				log[2].Seat = 1 - log[2].Seat
 			}
 			m, err := game.Replay(honest.Rules(), honest.Setup(), log)
@@ -225,7 +225,7 @@ func TestVerifyTellsWhatWasChanged(t *testing.T) {
 				t.Fatal(err)
 			}
 			report, err := fair.Verify(m, someChance().Proof(m, true))
-			if c.play == 0 && len(report.Differences) == 2 { // the roll is drawn for the other one, too
+			if c.play == 0 && len(report.Differences) == 2 { // the roll has the name of the other seat, too
 				report.Differences = report.Differences[:1]
 			}
 			if err != nil || report.Checked != 3 || !reflect.DeepEqual(report.Differences, want) {
@@ -235,7 +235,7 @@ func TestVerifyTellsWhatWasChanged(t *testing.T) {
 	}
 }
 
-// Whatever is changed in a proof is found, and nothing else.
+// Verify finds exactly what was changed in a proof.
 func TestVerifyWithAnotherProof(t *testing.T) {
 	t.Parallel()
 	m := wholeMatch(t, someChance(), 10_000)
@@ -244,7 +244,7 @@ func TestVerifyWithAnotherProof(t *testing.T) {
 		name   string
 		change func(*game.Proof)
 		err    error
-		found  func(fair.Report) bool // what is found if there is no error
+		found  func(fair.Report) bool // what the report has to contain if there is no error
 	}{
 		{"no proof", func(p *game.Proof) { *p = game.Proof{} }, fair.ErrNotProvable, nil},
 		{"the seed not told", func(p *game.Proof) { p.Seed = "" }, fair.ErrUnrevealed, nil},
@@ -298,21 +298,21 @@ func TestVerifyWithAnotherProof(t *testing.T) {
 	}
 }
 
-// seatsFound reports whether the words of some seats are all that is wrong.
+// seatsFound reports whether the only errors of a report are the words of some seats.
 func seatsFound(seats ...game.Seat) func(fair.Report) bool {
 	return func(r fair.Report) bool {
 		return slices.Equal(r.Words, seats) && len(r.Differences)+len(r.Misdrawn) == 0 && !r.Headless
 	}
 }
 
-// playsFound reports whether what was drawn for some plays is all that is wrong.
+// playsFound reports whether the only errors of a report are some plays.
 func playsFound(plays ...int) func(fair.Report) bool {
 	return func(r fair.Report) bool {
 		return slices.Equal(r.Misdrawn, plays) && len(r.Differences)+len(r.Words) == 0 && !r.Headless
 	}
 }
 
-// A game under another name, or with an option more, is not what was committed to.
+// A game with another name or another option does not match the commitment.
 func TestTheCommitmentBindsWhatIsPlayed(t *testing.T) {
 	t.Parallel()
 	m := wholeMatch(t, someChance(), 40)
@@ -329,7 +329,7 @@ func TestTheCommitmentBindsWhatIsPlayed(t *testing.T) {
 	}
 }
 
-// The seed and the words are told once they may be, however the match ended, and not before.
+// A proof contains the seed and the words only after the match, however it ended.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	c := someChance()

@@ -16,7 +16,7 @@ func TestAGameThatKeepsTheLaws(t *testing.T) {
 	gametest.Run(t, sealedRules(""), gametest.Many(20, 200))
 }
 
-// TestEachLawCanBeBroken shows that a game with a fault is caught, and by which law.
+// TestEachLawCanBeBroken checks that each fault of a game breaks the right law.
 func TestEachLawCanBeBroken(t *testing.T) {
 	t.Parallel()
 	faults := map[string]gametest.Law{
@@ -108,7 +108,7 @@ func TestRandomMatchesRepeat(t *testing.T) {
 	}
 }
 
-// fewSides are dice that show the same number wherever they can.
+// fewSides are dice that return the same number where possible.
 type fewSides int
 
 func (d fewSides) IntN(n int) int { return min(int(d), n-1) }

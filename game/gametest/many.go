@@ -25,8 +25,7 @@ func Long(t testing.TB) {
 	}
 }
 
-// Unwatched skips a long test under the race detector, which has nothing to find in it: its goroutines share nothing
-// that changes.
+// Unwatched skips a long test under the race detector, because the goroutines of the test share no mutable data.
 func Unwatched(t testing.TB) {
 	t.Helper()
 	if watched {

@@ -9,8 +9,8 @@ import (
 	"dockside/game"
 )
 
-// shows checks that a view is what its seat was told: two plays of another seat with the same public view and the same
-// events for a seat lead to the same view of that seat.
+// shows checks that a view follows from the events of its seat. If two plays of another seat have the same public view
+// and the same events for a seat, they lead to the same view of that seat.
 func (c *checker) shows() string {
 	if !c.rules.Hidden {
 		return ""

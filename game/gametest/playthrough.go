@@ -158,7 +158,7 @@ func changes(b *strings.Builder, path string, before, now any) {
 	}
 }
 
-// parts returns the fields of an object, or the objects of a list by their numbers; none of anything else.
+// parts returns the fields of an object, or the objects of a list by their numbers; nothing for other values.
 func parts(of any) map[string]any {
 	list, isList := of.([]any)
 	if !isList {

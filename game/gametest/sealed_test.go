@@ -8,9 +8,8 @@ import (
 	"dockside/game"
 )
 
-// sealed is a tiny game that keeps all laws although everything in it is difficult: chance
-// deals each seat a secret card, all bid face down at the same time, the last bid opens them.
-// A fault breaks one law.
+// sealed is a tiny game with all difficult features that keeps all laws. Chance deals each seat a secret card, all bid
+// face down at the same time, and the last bid reveals them. A fault breaks one law.
 type sealed struct {
 	Seats  int
 	Dealt  bool
@@ -222,7 +221,7 @@ func (s sealed) deal(p game.Play) (game.State, []game.Event, error) {
 	return s, events, nil
 }
 
-// open reports whether everything has been shown.
+// open reports whether everything is public.
 func (s sealed) open() bool { return s.Dealt && !slices.Contains(s.Bids[:s.Seats], 0) }
 
 func (s sealed) Sealed() []game.Seat {

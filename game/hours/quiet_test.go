@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// changes are zones with the days around a change of their clocks.
+// changes maps zones to the days around a change of their clocks.
 var changes = map[string][]string{
 	"Europe/Paris":        {"2026-03-29", "2026-10-25"},
 	"America/New_York":    {"2026-03-08", "2026-11-01"},
 	"Australia/Lord_Howe": {"2026-04-05", "2026-10-04"},
 }
 
-// local is a time in a zone, written with its offset so that none of them is meant twice.
+// local parses a time with its UTC offset, so that it is unambiguous.
 func local(t *testing.T, written string) time.Time {
 	t.Helper()
 	at, err := time.Parse("2006-01-02 15:04 -0700", written)
@@ -36,17 +36,17 @@ func TestQuietHours(t *testing.T) {
 		{night(22*60, 7*60), "2026-05-02 07:00 +0200", ""},
 		{night(9*60, 17*60), "2026-05-01 12:00 +0200", "2026-05-01 17:00 +0200"},
 		{night(9*60, 17*60), "2026-05-01 08:00 +0200", ""},
-		// The hour from 2 to 3 is left out on 29 March.
+		// Clocks skip the hour from 2 to 3 on 29 March.
 		{night(22*60, 2*60+30), "2026-03-29 01:59 +0100", "2026-03-29 03:00 +0200"},
 		{night(22*60, 2*60+30), "2026-03-29 03:00 +0200", ""},
 		{night(2*60+30, 8*60), "2026-03-29 03:00 +0200", "2026-03-29 08:00 +0200"},
 		{night(2*60+10, 2*60+50), "2026-03-29 03:00 +0200", ""},
-		// It comes twice on 25 October, and counts once.
+		// The hour occurs twice on 25 October, and counts once.
 		{night(22*60, 2*60+30), "2026-10-25 02:29 +0200", "2026-10-25 02:30 +0200"},
 		{night(22*60, 2*60+30), "2026-10-25 02:29 +0100", ""},
 		{night(2*60+30, 8*60), "2026-10-25 02:30 +0200", "2026-10-25 08:00 +0100"},
 		{night(2*60+30, 8*60), "2026-10-25 02:10 +0100", "2026-10-25 08:00 +0100"},
-		// These are none that anybody may have.
+		// These ranges are not allowed.
 		{Quiet{}, "2026-05-01 00:00 +0200", ""},
 		{night(8*60, 8*60), "2026-05-01 08:00 +0200", ""},
 		{night(8*60, 20*60+1), "2026-05-01 12:00 +0200", ""},
@@ -63,8 +63,8 @@ func TestQuietHours(t *testing.T) {
 	}
 }
 
-// What is not quiet of a time is found again by adding it up, and no quiet hours are longer than half a day and the
-// hour by which clocks may be put back.
+// After and Awake agree: the time awake until the returned end is the given duration. Quiet hours last at most half a
+// day, plus the hour by which clocks may be put back.
 func TestQuietHoursOverChangesOfTheClock(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))

@@ -13,7 +13,7 @@ func TestAVacation(t *testing.T) {
 	after := func(days int) time.Time { return start.Add(time.Duration(days) * day) }
 	var v Vacation
 	for _, c := range []struct {
-		now, until int // days after the start; the same for who comes back
+		now, until int // days after the start; equal when the player returns
 		wrong      error
 		left       [2]time.Duration // in this season, and in the next
 	}{
@@ -24,7 +24,7 @@ func TestAVacation(t *testing.T) {
 		{3, 1, ErrVacation, [2]time.Duration{19 * day, 21 * day}},
 		{3, 33, ErrVacation, [2]time.Duration{19 * day, 21 * day}}, // too long for the next season
 		{3, 5, nil, [2]time.Duration{17 * day, 21 * day}},
-		{4, 8, nil, [2]time.Duration{14 * day, 21 * day}}, // longer than was said at first
+		{4, 8, nil, [2]time.Duration{14 * day, 21 * day}}, // longer than announced at first
 		{20, 41, nil, [2]time.Duration{21 * day, 0}},
 		{25, 42, ErrVacation, [2]time.Duration{21 * day, 0}},
 		{25, 40, nil, [2]time.Duration{21 * day, day}},

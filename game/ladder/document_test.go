@@ -14,11 +14,11 @@ import (
 	"dockside/game/rating"
 )
 
-// document is what docs/ladder.md says in tables.
+// document has the tables of docs/ladder.md.
 type document struct {
 	parameters map[string]float64
 	examples   [][]line
-	c          []string // of each example, as it is written
+	c          []string // the value c of each example, as text
 }
 
 // line is a player in a worked example.
@@ -36,7 +36,7 @@ var spread = regexp.MustCompile(`c is ([0-9.]+[0-9])`)
 
 var tableRow = regexp.MustCompile(`(?m)^\| ([^|-][^|]*) \| (.+) \|$`)
 
-// readDocument reads the tables of the chapter on the arithmetic. In the second example two play two.
+// readDocument reads the tables of the chapter on the arithmetic. In the second example, two teams of two play.
 func readDocument(t *testing.T) document {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/ladder.md")
@@ -86,7 +86,7 @@ func readLine(t *testing.T, name string, cells []string) line {
 	}
 }
 
-// number reads a number, or a fraction, as it is typeset.
+// number parses a number or a fraction.
 func number(t *testing.T, text string) float64 {
 	t.Helper()
 	above, below, fraction := strings.Cut(strings.NewReplacer("−", "-", "±", "", "+", "").Replace(text), "/")
@@ -102,8 +102,7 @@ func number(t *testing.T, text string) float64 {
 	return x
 }
 
-// computed does the five steps of the document with its own parameters, and gives the lines as they then are
-// and c.
+// computed performs the five steps of the document with its own parameters. It returns the resulting lines, and c.
 func (d document) computed(before []line) (after []line, c float64) {
 	beta, kappa, tau := d.parameters["beta"], d.parameters["kappa"], d.parameters["tau"]
 	place, mu, variance := map[int]int{}, map[int]float64{}, map[int]float64{}
@@ -117,7 +116,7 @@ func (d document) computed(before []line) (after []line, c float64) {
 		c2 += v + beta*beta
 	}
 	c = math.Sqrt(c2)
-	tied, shares := map[int]float64{}, map[int]float64{} // by team: how many share its place; the sum of step 3
+	tied, shares := map[int]float64{}, map[int]float64{} // by team: how many teams share its place; the sum of step 3
 	for q := range place {
 		for r := range place {
 			if place[r] == place[q] {
@@ -151,13 +150,13 @@ func (d document) shown(mu float64) int {
 	return int(math.Round(1500 + (mu-d.parameters["mu"])*400/(math.Sqrt2*d.parameters["beta"]*math.Ln10)))
 }
 
-// rounded is a line with as many digits as the document gives.
+// rounded returns a line with as many digits as the document has.
 func (l line) rounded() string {
 	return fmt.Sprintf("%s %d: %d, %.4f, %.4f, %.4f, %.4f, %d, %d",
 		l.name, l.place, l.shown, l.omega, l.delta, l.muAfter, l.sigmaAfter, l.shownAfter, l.change)
 }
 
-// extreme is a match which takes so much of a variance that no more than the least part of it is left.
+// extreme is a match that would remove nearly all of a variance, so that only the minimum is left.
 func extreme() []line {
 	const sigma = 1e6
 	all := []line{{name: "Anna", place: 6, mu: sigma * math.Log(3), sigma: sigma}}
@@ -168,13 +167,13 @@ func extreme() []line {
 	return all
 }
 
-// applied is what the ladder does to the ratings of a match.
+// applied returns the changes of the ladder for the ratings of a match.
 func applied(lines []line) []ladder.Step {
 	var r ladder.Result
 	b := ladder.Book{Standings: map[string]ladder.Standing{}}
 	for _, l := range lines {
 		r.Seats = append(r.Seats, ladder.Seat{User: l.name, Team: l.team, Place: l.place})
-		if l.name != "Bernd" { // whose first game it is
+		if l.name != "Bernd" { // a player's first game
 			b.Standings[l.name] = ladder.Standing{User: l.name, Games: 9, Rating: rating.Rating{Mu: l.mu, Sigma: l.sigma}}
 		}
 	}
@@ -182,10 +181,10 @@ func applied(lines []line) []ladder.Step {
 	return change.Seats
 }
 
-// near tells whether two numbers are the same but for the rounding of computers.
+// near reports whether two numbers are equal except for rounding errors.
 func near(x, y float64) bool { return math.Abs(x-y) <= 1e-9*max(1, math.Abs(x)) }
 
-// What the document says can be computed from it alone, and it is what the ladder does.
+// The examples of the document follow from its own formulas, and the ladder computes the same.
 func TestTheDocumentIsEnoughToComputeALadder(t *testing.T) {
 	t.Parallel()
 	d := readDocument(t)

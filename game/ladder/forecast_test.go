@@ -10,7 +10,7 @@ import (
 	"dockside/game/rating"
 )
 
-// What two and more can win and lose, new ones and old hands.
+// What new and established players can win and lose, in games of two and more.
 func TestForecast(t *testing.T) {
 	t.Parallel()
 	b := Book{Standings: map[string]Standing{
@@ -54,7 +54,7 @@ func TestForecast(t *testing.T) {
 	}
 }
 
-// Whatever the people, their teams and the order in which they come in: what was foretold is what Apply does then.
+// The forecast equals the result of Apply, for any players, teams and order of places.
 func TestForecastsComeTrue(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(500) {
@@ -79,7 +79,7 @@ func TestForecastsComeTrue(t *testing.T) {
 	}
 }
 
-// someMatch is a match of two to six seats, alone or in teams, with new ones, provisional ones and old hands.
+// someMatch returns a match of two to six seats, alone or in teams, with new, provisional and established players.
 func someMatch(random *rand.Rand) (Result, Book) {
 	r, b := Result{Match: "m", Ended: noon}, Book{Standings: map[string]Standing{}}
 	n := 2 + random.IntN(5)

@@ -103,7 +103,7 @@ type Seat struct {
 	Start rating.Rating  // the first rating of a new player; zero for the default
 }
 
-// Seasonal returns the result for the ladder of a season, given the change of the server's ladder of all time: a match
+// Seasonal returns the result for the ladder of a season, given the change of the server's ladder of all time. A match
 // counts on both or on none, and players enter the season with their rating there, partly reset.
 func (r Result) Seasonal(lifetime Change) Result {
 	r.Reason = lifetime.Reason

@@ -12,10 +12,10 @@ import (
 	"dockside/game/rating"
 )
 
-// noon is when the tests take place.
+// noon is the time of the tests.
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// result is a match of these users, who came in at these places.
+// result returns a match of these users with these places.
 func result(users string, places ...int) Result {
 	r := Result{Match: "m", Ended: noon}
 	for i, place := range places {
@@ -32,7 +32,7 @@ func (r Result) teamed(teams ...int) Result {
 	return r
 }
 
-// take applies a result to a book for good.
+// take applies a result to a book, and stores the changes in it.
 func (b *Book) take(r Result) Change {
 	after, c := Apply(*b, r)
 	if b.Standings == nil {
@@ -86,7 +86,7 @@ func TestAMatchBelongsToThreeLadders(t *testing.T) {
 	}
 }
 
-// A match moves ratings as package rating says, whoever sat where.
+// A match changes ratings as package rating computes, in any order of the seats.
 func TestApplyRates(t *testing.T) {
 	t.Parallel()
 	fresh := rating.New()
@@ -162,7 +162,7 @@ func TestWhatDoesNotCountChangesNothing(t *testing.T) {
 	}
 }
 
-// The score of a seat, which standings and histories tell.
+// The score of a seat in standings and histories.
 func TestScores(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -174,7 +174,7 @@ func TestScores(t *testing.T) {
 		{result("abc", 2, 1, 3), []Score{Lost, Won, Lost}},
 		{result("abc", 1, 1, 3), []Score{Won, Won, Lost}},
 		{result("abc", 1, 1, 1), []Score{Drawn, Drawn, Drawn}},
-		{result("ab", 2, 3), []Score{Lost, Lost}}, // behind a dummy nobody has won
+		{result("ab", 2, 3), []Score{Lost, Lost}}, // if a dummy is first, nobody has won
 		{result("ab", 2, 2), []Score{Lost, Lost}},
 	}
 	for _, c := range cases {
@@ -186,7 +186,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// What is told of a player, game by game: a against b, the stronger c and the weaker d.
+// The statistics of a player after each game: a against b, the stronger c and the weaker d.
 func TestStandingsTellTheStory(t *testing.T) {
 	t.Parallel()
 	b := Book{Standings: map[string]Standing{
@@ -199,7 +199,7 @@ func TestStandingsTellTheStory(t *testing.T) {
 		won, lost, drawn int
 		streak           int
 		best             string
-		peak             bool // whether a peak is known
+		peak             bool // whether there is a peak
 	}{
 		{"d", 1, 2, 1, 0, 0, 1, "d", false},
 		{"b", 1, 2, 2, 0, 0, 2, "b", false},
@@ -235,7 +235,7 @@ func TestStandingsTellTheStory(t *testing.T) {
 	}
 }
 
-// A match may be settled late, after others that ended later: whoever has played since has not been idle.
+// A match may be settled after others that ended later. A player's latest game stays the latest one.
 func TestAMatchThatIsSettledLateMakesNobodyIdle(t *testing.T) {
 	t.Parallel()
 	var b Book
@@ -274,7 +274,7 @@ func TestPeakIsNeverProvisional(t *testing.T) {
 	}
 }
 
-// Of the games of two within a day nine count.
+// Nine games of a pair count within a day.
 func TestTheGuardAgainstFarming(t *testing.T) {
 	t.Parallel()
 	hours := func(n int, apart time.Duration) (all []time.Duration) {
@@ -286,7 +286,7 @@ func TestTheGuardAgainstFarming(t *testing.T) {
 	cases := []struct {
 		name  string
 		ended []time.Duration // after noon
-		often []int           // which of them do not count
+		often []int           // the games that do not count
 	}{
 		{"twelve in twelve hours", hours(12, time.Hour), []int{9, 10, 11}},
 		{
@@ -325,8 +325,8 @@ func TestTheGuardAgainstFarming(t *testing.T) {
 	}
 }
 
-// At a table of more, a pair that has played too often keeps the match from counting; partners
-// are no pair.
+// At a larger table, one pair of opponents with too many games keeps the match from counting. Team mates are not a
+// pair.
 func TestTheGuardAtLargerTables(t *testing.T) {
 	t.Parallel()
 	var b Book
@@ -353,7 +353,7 @@ func TestVersusFromBothSides(t *testing.T) {
 	}
 }
 
-// Whoever has played before enters a season with half of what was known.
+// A player with earlier games enters a season with half of their rating.
 func TestASeasonStartsHalfForgotten(t *testing.T) {
 	t.Parallel()
 	known := rating.Rating{Mu: 35, Sigma: 2}
@@ -380,7 +380,7 @@ func TestASeasonStartsHalfForgotten(t *testing.T) {
 	}
 }
 
-// However many games there are, a chart is short, begins with the first, and has the latest.
+// A chart has a limited length for any number of games. It has the first game and the latest ones.
 func TestChartsStayShort(t *testing.T) {
 	t.Parallel()
 	var chart []Point
@@ -400,7 +400,7 @@ func TestChartsStayShort(t *testing.T) {
 	}
 }
 
-// Apply leaves what it is given alone: stores work on the same book again when others were faster.
+// Apply does not modify its arguments, since stores use the same book again after a conflict.
 func TestApplyLeavesTheBookAlone(t *testing.T) {
 	t.Parallel()
 	var b Book

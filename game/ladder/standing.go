@@ -73,8 +73,8 @@ const (
 	Drawn Score = "drawn"
 )
 
-// Score returns the score of a seat: the first place has won, unless all share it. If a dummy is first, nobody has. It
-// is undefined for a stopped match.
+// Score returns the score of a seat. The first place has won, unless all seats share it. If a dummy is first, no seat
+// has won. It is undefined for a stopped match.
 func (r Result) Score(seat int) Score {
 	behind := func(s Seat) bool { return s.Place > 1 }
 	switch {
@@ -116,7 +116,8 @@ func (s Standing) play(r Result, seat int, step Step, beaten Win) Standing {
 	return s
 }
 
-// Renamed returns the standing with a pseudonym instead of a user: their own, or that of a player who has beaten them.
+// Renamed returns the standing with a pseudonym instead of a user: the player's own id, or that of an opponent in the
+// best wins.
 func (s Standing) Renamed(user, mark string) Standing {
 	if s.User == user {
 		s.User, s.Name, s.Own = mark, "", ""

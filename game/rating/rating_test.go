@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// randomMatch returns any match: up to six teams of up to three, ranks with gaps and ties.
+// randomMatch returns a random match: up to six teams of up to three, and ranks with gaps and ties.
 func randomMatch(r *rand.Rand) []Team {
 	teams := make([]Team, 2+r.IntN(5))
 	for i := range teams {
@@ -19,7 +19,7 @@ func randomMatch(r *rand.Rand) []Team {
 	return teams
 }
 
-// everyMatch examines many random matches.
+// everyMatch checks many random matches.
 func everyMatch(t *testing.T, examine func(*testing.T, *rand.Rand, []Team)) {
 	t.Helper()
 	for seed := range uint64(2000) {
@@ -56,7 +56,7 @@ func TestInputIsLeftAlone(t *testing.T) {
 	}
 }
 
-// Among equals a better place brings more.
+// For equal players, a better place gives a larger change.
 func TestEqualsMoveByPlace(t *testing.T) {
 	t.Parallel()
 	everyMatch(t, func(t *testing.T, r *rand.Rand, teams []Team) {
@@ -75,7 +75,7 @@ func TestEqualsMoveByPlace(t *testing.T) {
 	})
 }
 
-// Equals on the same place move alike, whoever else there is.
+// Equal players on the same place get the same change, whatever the other players.
 func TestTiesAreSymmetric(t *testing.T) {
 	t.Parallel()
 	everyMatch(t, func(t *testing.T, r *rand.Rand, teams []Team) {
@@ -85,7 +85,7 @@ func TestTiesAreSymmetric(t *testing.T) {
 	})
 }
 
-// In a draw of two the stronger loses what the weaker gains, and equals stay where they are.
+// In a draw of two, the stronger player loses what the weaker one gains. Equal players keep their ratings.
 func TestDrawPullsTogether(t *testing.T) {
 	t.Parallel()
 	for lead := 0.0; lead < 40; lead += 2.5 {
@@ -97,7 +97,7 @@ func TestDrawPullsTogether(t *testing.T) {
 	}
 }
 
-// Whoever passes a rival on the way to the finish gains by it, and the rival loses.
+// A player who gains a place from a rival gains rating, and the rival loses.
 func TestToPassARivalPays(t *testing.T) {
 	t.Parallel()
 	everyMatch(t, func(t *testing.T, r *rand.Rand, teams []Team) {
@@ -140,7 +140,7 @@ func TestTheFirstNeverLosesAndTheLastNeverGains(t *testing.T) {
 	})
 }
 
-// What some gain others lose, when all are equally uncertain.
+// If all players are equally uncertain, gains and losses add up to zero.
 func TestMuIsConservedAmongTheEquallyCertain(t *testing.T) {
 	t.Parallel()
 	everyMatch(t, func(t *testing.T, r *rand.Rand, teams []Team) {
@@ -158,7 +158,7 @@ func TestMuIsConservedAmongTheEquallyCertain(t *testing.T) {
 	})
 }
 
-// A match takes uncertainty away; only tau gives any back.
+// A match reduces uncertainty. Only tau increases it.
 func TestSigmaGrowsByTauAlone(t *testing.T) {
 	t.Parallel()
 	everyMatch(t, func(t *testing.T, _ *rand.Rand, teams []Team) {
@@ -233,8 +233,8 @@ func TestReset(t *testing.T) {
 	}
 }
 
-// A settled player goes on moving: sigma tends to a floor that the doc comment of the package
-// tells, and a match between two such players moves each by some 5 points.
+// A settled rating still changes. Sigma approaches the minimum that the package comment names, and a match between two
+// such players changes each rating by some 5 points.
 func TestRatingsNeverFreeze(t *testing.T) {
 	t.Parallel()
 	a, b := New(), New()

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// crowd is players whose true strengths are known to the test: from 15 to 35, evenly, ascending.
+// crowd has players with known true strengths: evenly from 15 to 35, ascending.
 type crowd struct {
 	r       *rand.Rand
 	truth   []float64
@@ -24,9 +24,9 @@ func newCrowd(seed uint64, players int) *crowd {
 	return c
 }
 
-// play lets random players meet. Each team's performance is the sum of its strengths and a
-// Gumbel-distributed part of luck, which makes the order of the finish that of Plackett and
-// Luce; luck grows with the number of teams like the c of the rating.
+// play lets random players meet. The performance of a team is the sum of its strengths plus a Gumbel-distributed part
+// of luck. So the order of places is distributed as in the Plackett-Luce model. Luck grows with the number of teams,
+// like the c of the rating.
 func (c *crowd) play(teams, size int) {
 	seats := c.r.Perm(len(c.truth))[:teams*size]
 	luck := beta * math.Sqrt(float64(teams))
@@ -52,7 +52,7 @@ func (c *crowd) play(teams, size int) {
 	}
 }
 
-// spearman returns the rank correlation of truth and rating: 1 if they agree on the order of all.
+// spearman returns the rank correlation of strengths and ratings: 1 if both orders are equal.
 func (c *crowd) spearman() float64 {
 	byMu := make([]int, len(c.truth))
 	for i := range byMu {
@@ -67,7 +67,7 @@ func (c *crowd) spearman() float64 {
 	return 1 - 6*d2/(n*(n*n-1))
 }
 
-// meanError returns how far mu is from the truth on average.
+// meanError returns the mean absolute difference between mu and the strength.
 func (c *crowd) meanError() float64 {
 	var sum float64
 	for i, r := range c.ratings {
@@ -76,13 +76,13 @@ func (c *crowd) meanError() float64 {
 	return sum / float64(len(c.truth))
 }
 
-// The order is found soon; mu spreads somewhat wider than the truth, because c holds the sigmas
-// too, and the more so the larger the teams.
+// The order converges soon. mu spreads somewhat wider than the strengths, because c includes the sigmas. The effect
+// grows with the size of the teams.
 func TestFindsTheTruth(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
 		name               string
-		teams, size, games int // games of each player
+		teams, size, games int // the number of games of each player
 		spearman, off      float64
 	}{
 		{"few duels", 2, 1, 10, 0.75, 4},

@@ -21,7 +21,7 @@ func of(mu, variance float64) Rating {
 	return Rating{Mu: startMu + mu*u, Sigma: math.Sqrt(variance) * u}
 }
 
-// by returns what is left of a variance in betas after the part lost in a match.
+// by returns the rest of a variance in betas, after a match that removes a part of it.
 func by(mu, variance, lost float64) Rating { return of(mu, variance*(1-lost)) }
 
 func single(rank int, r Rating) Team { return Team{Players: []Rating{r}, Rank: rank} }
@@ -152,8 +152,8 @@ func TestWorkedByHand(t *testing.T) {
 
 const lost6 = 1. / 18 / math.Sqrt2 / 3
 
-// Figures that OpenSkill publishes as the results of its own tests (openskill.js, rate.test.ts and
-// plackett-luce.test.ts), without tau unless it is given.
+// Results that OpenSkill publishes in its own tests (openskill.js, rate.test.ts and plackett-luce.test.ts), without tau
+// unless it is given.
 func TestAgreesWithOpenSkill(t *testing.T) {
 	t.Parallel()
 	fresh := New()

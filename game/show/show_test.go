@@ -134,9 +134,9 @@ func TestOptionsAreInTheOrderOfTheGame(t *testing.T) {
 		{"a b c d e f g", "f", "b", "b c", "a b c d f"},
 		{"a b c", "a", "a", "a", "a b c"},
 		{"a b", "a", "b", "b a", ""},
-		{"a A b B", "a", "B", "b", ""},       // two can be told apart
-		{"a A b B c", "A", "b", "", "A b c"}, // the one that was made stands for its label
-		{"a b c - d", "-", "b", "", ""},      // it has no label
+		{"a A b B", "a", "B", "b", ""},       // the test can tell the moves apart
+		{"a A b B c", "A", "b", "", "A b c"}, // the label names the move that was made
+		{"a b c - d", "-", "b", "", ""},      // the move has no label
 		{"g f e d c b a", "a", "b", "", "g f e b a"},
 	} {
 		d := review.Decision{Played: ai.MoveValue{Move: game.Move(c.played)}, Best: ai.MoveValue{Move: game.Move(c.best)}}

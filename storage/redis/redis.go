@@ -38,12 +38,12 @@
 // The indexes are in other slots than the table, so one write cannot cover both. An entry of an index is a hint. It is
 // written before the table. The hint that it replaces is removed after the write, by a later write, or by the reader
 // that first finds it. A hint of when something is due names a revision. Only hints of the stored revision count. Hints
-// of an older one are void for ever. A hint of a revision that was never stored becomes valid or void when that revision
-// is stored. A reader that finds a wrong hint corrects it. index.go has the proof that no table is missed.
+// of an older one are void for ever. A hint of a revision that was never stored is settled when that revision is
+// stored. A reader that finds a wrong hint corrects it. index.go has the proof that no table is missed.
 //
-// The indexes of due tables and agendas are split into 64 parts by a hash of the id. So all nodes of a Cluster share the
-// load, and the others remain if one node is lost. A claim is stored beside the hints and names the id, so it outlives
-// revisions.
+// The indexes of due tables and agendas are split into 64 parts by a hash of the id. So all nodes of a Cluster share
+// the load, and the others remain if one node is lost. A claim is stored beside the hints and names the id, so it
+// outlives revisions.
 package redis
 
 import "dockside/storage"

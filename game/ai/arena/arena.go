@@ -15,7 +15,7 @@ import (
 )
 
 // Contest is a series of games in which the first player has one seat and the second has all others. Each deal is
-// played once from each seat of the first player, with the same chance: draws with equal names (game.State.Draw) are
+// played once from each seat of the first player, with the same luck: draws with equal names (game.State.Draw) are
 // equal in all games of a deal. With two seats that is a pair of games with swapped seats.
 type Contest struct {
 	Rules   game.Rules

@@ -24,8 +24,8 @@ func contest(a, b ai.Player, pairs int) arena.Contest {
 	}
 }
 
-// The same player against itself: both games of a pair are the same but for the names, so that
-// it wins exactly half of every pair.
+// If a player meets itself, the two games of a pair are equal except for the names. So it wins exactly half of every
+// pair.
 func TestSwappedSeatsAreFair(t *testing.T) {
 	t.Parallel()
 	greedy := engine.Greedy{Ahead: 3}
@@ -50,7 +50,7 @@ func TestTheBetterPlayerWins(t *testing.T) {
 	}
 }
 
-// The interval is that of independent pairs: 1.96 standard errors.
+// The confidence interval is that of independent pairs: 1.96 standard errors.
 func TestInterval(t *testing.T) {
 	t.Parallel()
 	r, err := contest(engine.Random{}, engine.Random{}, 400).Run(context.Background())
@@ -70,7 +70,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// heavy must be loaded, for which its first decision would take long.
+// heavy is a player whose first decision is slow unless it was loaded before.
 type heavy struct {
 	engine.Random
 	now  *time.Time
@@ -88,7 +88,7 @@ func (h heavy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue 
 	return h.Random.Choose(view, seat, m)
 }
 
-// Tables are made before the first decision, whose time they would be counted for.
+// Players load their tables before the first decision, so that decision times do not include loading.
 func TestNoDecisionWaitsForTables(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(0, 0)
@@ -99,7 +99,7 @@ func TestNoDecisionWaitsForTables(t *testing.T) {
 	}
 }
 
-// slow asks once whether to stop.
+// slow checks once whether it should stop.
 type slow struct{ engine.Random }
 
 func (p slow) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
@@ -123,7 +123,7 @@ func TestEachDecisionHasItsClock(t *testing.T) {
 	}
 }
 
-// cheat makes a move that is not listed.
+// cheat makes an illegal move.
 type cheat struct{ engine.Random }
 
 func (cheat) Choose(game.State, game.Seat, ai.Means) ai.MoveValue { return ai.MoveValue{Move: "win"} }
@@ -144,7 +144,7 @@ func TestContestIsInterrupted(t *testing.T) {
 	}
 }
 
-// witness notes what it has heard by the time of each decision.
+// witness records the events that it has received before each decision.
 type witness struct {
 	engine.Random
 	heard map[game.Seat][]game.Event
@@ -156,7 +156,7 @@ func (w witness) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValu
 	return ai.MoveValue{Move: moves[m.Dice.IntN(len(moves))]}
 }
 
-// A player is told what its seat has heard, its own cards among it, and nothing else.
+// A player receives exactly the events that its seat may see, including its own cards.
 func TestPlayersHearWhatTheirSeatsHear(t *testing.T) {
 	t.Parallel()
 	w := witness{heard: map[game.Seat][]game.Event{}}
@@ -184,7 +184,7 @@ func TestPlayersHearWhatTheirSeatsHear(t *testing.T) {
 	}
 }
 
-// guest is a contender that writes down what it hears, and fails at a certain play.
+// guest is a contender that records all plays, and fails at a certain play.
 type guest struct {
 	engine.Random
 	heard []game.Play
@@ -210,7 +210,7 @@ func (g *guest) Choose(view game.State, seat game.Seat, m ai.Means) (game.Move, 
 
 func (g *guest) Leave() { g.left++ }
 
-// A guest hears all that is played, so that it can follow each game from its start to its end.
+// A guest receives all plays, so it can follow each game from start to end.
 func TestGuestsHearEveryPlay(t *testing.T) {
 	t.Parallel()
 	g := &guest{}
@@ -232,7 +232,7 @@ func TestGuestsHearEveryPlay(t *testing.T) {
 	}
 }
 
-// An error of a guest ends the contest, however many games were still to come.
+// An error of a guest ends the contest, even if more games are left.
 func TestAnErrorEndsTheContest(t *testing.T) {
 	t.Parallel()
 	g := &guest{fails: 100}

@@ -7,7 +7,7 @@ import (
 	"dockside/game/ai/arena"
 )
 
-// Two players: the difference is that of the odds, and so is the doubt.
+// For two players, the rating difference and its error are those of the odds.
 func TestRatingsOfTwo(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ share, difference float64 }{{0.5, 0}, {0.75, 190.8}, {10.0 / 11, 400}} {
@@ -19,7 +19,7 @@ func TestRatingsOfTwo(t *testing.T) {
 		if d := r[0].Points - r[1].Points; math.Abs(d-c.difference) > 0.1 || math.Abs(r[0].Points+r[1].Points-3000) > 0.01 {
 			t.Errorf("with %.0f %% they are %.1f apart, want %.1f: %+v", 100*c.share, d, c.difference, r)
 		}
-		// Each is half the difference away from the mean, so its doubt is half that of the odds.
+		// Each rating is half of the difference away from the mean, so its error is half of that of the odds.
 		want := 1.96 * 400 / math.Ln10 / math.Sqrt(1000*c.share*(1-c.share)) / 2
 		if math.Abs(r[0].Half-want) > 0.1 {
 			t.Errorf("with %.0f %% the interval is ± %.2f, want %.2f", 100*c.share, r[0].Half, want)
@@ -27,7 +27,7 @@ func TestRatingsOfTwo(t *testing.T) {
 	}
 }
 
-// Results that fit known strengths give these back, whoever met whom.
+// From results that fit known strengths, the ratings are these strengths, whichever players met.
 func TestRatingsGiveStrengthsBack(t *testing.T) {
 	t.Parallel()
 	strengths := []float64{1300, 1450, 1550, 1700}

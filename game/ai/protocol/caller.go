@@ -48,7 +48,7 @@ func (c *Caller) Choose(seat game.Seat, level string, movetime time.Duration) (g
 	return game.Move(move), err
 }
 
-// told sends a line that is answered by "ok".
+// told sends a line whose response must be "ok".
 func (c *Caller) told(line string) error {
 	_, err := c.ask(line, "ok ")
 	return err

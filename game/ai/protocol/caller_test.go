@@ -11,13 +11,13 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// call has what a caller says, and gives it these answers.
+// call records the lines that a caller sends, and returns these responses.
 func call(answers string) (*protocol.Caller, *strings.Builder) {
 	said := &strings.Builder{}
 	return protocol.NewCaller(strings.NewReader(answers), said), said
 }
 
-// What a caller says is what a session reads.
+// A session understands every line that a caller sends.
 func TestCallerSpeaksTheLines(t *testing.T) {
 	t.Parallel()
 	c, said := call("ok turn -\nok turn 0\nmove roll\nvalue 0.5\nmove place 2 left\nvalue 0.574\nok over 0 0\n")
@@ -45,7 +45,7 @@ func TestCallerSpeaksTheLines(t *testing.T) {
 	}
 }
 
-// Refusals, other answers and silence are errors that tell what was asked.
+// Refusals, unexpected responses and a closed connection are errors that name the request.
 func TestCallerTellsWhatWentWrong(t *testing.T) {
 	t.Parallel()
 	for answers, want := range map[string]string{

@@ -14,7 +14,7 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// clerk takes the first move, or the last one if it is told to hurry.
+// clerk chooses the first move, or the last one if its time is over.
 type clerk struct{}
 
 func (clerk) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
@@ -35,7 +35,7 @@ func (clerk) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue 
 
 func (clerk) Chance(game.State, game.Seat, ai.Means) float64 { return 0.5 }
 
-// talk runs a session. Its clock goes on by a tenth of a second whenever somebody looks at it.
+// talk runs a session. Its clock advances by a tenth of a second at each reading.
 func talk(t *testing.T, in string) string {
 	t.Helper()
 	now := time.Unix(0, 0)
@@ -57,7 +57,7 @@ func talk(t *testing.T, in string) string {
 	return out.String()
 }
 
-// Lines that start with "> " are said to the program, the others are its answers.
+// Lines that start with "> " are requests, and the others are responses.
 const transcript = `
 > go 0
 error there is no match; start one with: new
@@ -146,7 +146,7 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
-// loaded is a clerk who writes down when it was loaded.
+// loaded is a clerk that records when it was loaded.
 type loaded struct {
 	clerk
 	log *[]string
@@ -161,7 +161,7 @@ func (f loaded) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue
 	return f.clerk.Choose(view, seat, m)
 }
 
-// The strongest player makes its tables when a match begins, and not in its first decision.
+// The strongest player computes its tables at the start of a match, not in its first decision.
 func TestAMatchBeginsWithTheTables(t *testing.T) {
 	t.Parallel()
 	var log []string

@@ -71,7 +71,7 @@ func promising(values []ai.MoveValue) bool {
 }
 
 // slips are the temperatures of the choice of moves, in win probability: of a master, of a good player and of a
-// beginner. Each seat has one for a match, so that positions vary like those of people.
+// beginner. Each seat gets one for a match, so that positions vary like those of people.
 var slips = [...]float64{0.002, 0.02, 0.06}
 
 // choose picks a random move with a softmax over the values.

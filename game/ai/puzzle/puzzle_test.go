@@ -14,7 +14,8 @@ import (
 	"dockside/game/ai/puzzle"
 )
 
-// heap is Nim with one heap of 1 to 40, which chance lays: each seat takes 1 to 3, who takes the last one wins.
+// heap is Nim with one heap of 1 to 40, drawn by chance. Each seat takes 1 to 3, and the seat that takes the last one
+// wins.
 type heap struct {
 	laid bool
 	left int
@@ -64,7 +65,7 @@ func nim() game.Rules {
 	}
 }
 
-// teller is a player who says what it is worth to take so many of those that are left.
+// teller is a player that values a move by how many are left and how many it takes.
 type teller func(left, take int) float64
 
 func (t teller) Values(view game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
@@ -89,10 +90,11 @@ func wise(left, take int) float64 {
 	return 0.5
 }
 
-// listener is wise where it has heard of all that was taken since the heap was laid, and says nothing elsewhere.
+// listener records, for each request, the size of the heap: the sum of all sticks taken in its events, and of those
+// left.
 type listener struct {
 	teller
-	heard *[]int // how many were taken before each question
+	heard *[]int // the computed size for each request
 }
 
 func (l listener) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
@@ -104,7 +106,7 @@ func (l listener) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveV
 	return l.teller.Values(view, seat, m)
 }
 
-// Scout and judges have heard all that was said in the match: that which was taken and is left is the heap.
+// The scout and the judges receive all events of the match, so they can add up the whole heap.
 func TestTheStoryIsHeard(t *testing.T) {
 	t.Parallel()
 	m := makings(wise)()
@@ -129,7 +131,7 @@ func TestTheStoryIsHeard(t *testing.T) {
 	}
 }
 
-// makings returns those of Nim, confirmed by a second judge.
+// makings returns the Makings of Nim, with a second judge.
 func makings(second teller) func() puzzle.Source {
 	return func() puzzle.Source {
 		return puzzle.Source{
@@ -154,7 +156,7 @@ func find(t *testing.T, s puzzle.Search) []puzzle.Puzzle {
 	return all
 }
 
-// written returns the lines of puzzles.
+// written returns puzzles as lines of text.
 func written(t *testing.T, all []puzzle.Puzzle) string {
 	t.Helper()
 	var lines bytes.Buffer
@@ -164,8 +166,9 @@ func written(t *testing.T, all []puzzle.Puzzle) string {
 	return lines.String()
 }
 
-// Of each theme there are as many, in the order of the themes; read back by the rules of any game they are the
-// same, at a position in which the seat is to find its move. The same seed finds the same, whoever is first.
+// The search finds the same number of puzzles of each theme, in the order of the themes. Reading them back with the
+// rules of several games returns the same puzzles, at a position in which the seat has to move. The same seed finds the
+// same puzzles, with any number of workers.
 func TestPuzzlesAreFoundAndReadBack(t *testing.T) {
 	t.Parallel()
 	s := puzzle.Search{Makings: makings(wise), Count: 40, Seed: 1, Workers: 1}
@@ -206,11 +209,11 @@ func TestPuzzlesAreFoundAndReadBack(t *testing.T) {
 	}
 }
 
-// What the second judge sees otherwise is no puzzle: another best move, two that are as good, or one that is too much
-// better. If nothing is left to be found, that is said.
+// A position is not a puzzle if the second judge disagrees: with another best move, two equally good moves, or a gap
+// that is too large or too small. If the search finds nothing, it returns an error.
 func TestTheSecondJudgeConfirms(t *testing.T) {
 	t.Parallel()
-	const doubted = 20 // from so many sticks on
+	const doubted = 20 // sticks, from which on the second judge disagrees
 	for name, doubt := range map[string]teller{
 		"another":  func(left, take int) float64 { return wise(left+1, take) },
 		"as good":  func(left, take int) float64 { return 0.5 },
@@ -243,7 +246,7 @@ func TestTheSecondJudgeConfirms(t *testing.T) {
 	}
 }
 
-// Stopped, the search still tells what was found.
+// A cancelled search returns the puzzles that it has found.
 func TestTheSearchIsStopped(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())

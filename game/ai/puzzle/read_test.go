@@ -7,7 +7,7 @@ import (
 	"dockside/game/ai/puzzle"
 )
 
-// Six sticks lie there, and two are to be taken.
+// A puzzle with six sticks, in which taking two is best.
 const (
 	record = `"record":"dockside-record 1\ngame nim 1\nseat 0\nseat 1\n- heap 7\n0 take 1\n"`
 	judged = `"judges":["wise 1","second 1"]`
@@ -16,7 +16,7 @@ const (
 	line = `{"theme":"even","seat":1,` + moves + `,` + judged + `,` + record + `}`
 )
 
-// Whatever is wrong with a line is refused, with the reason.
+// Read refuses any invalid line, and names the reason.
 func TestWrongLinesAreRefused(t *testing.T) {
 	t.Parallel()
 	if posed, err := puzzle.Read(strings.NewReader(line+"\n"+line+"\n"), nim()); err != nil || len(posed) != 2 ||

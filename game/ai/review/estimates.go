@@ -43,16 +43,16 @@ func estimate(p ai.Player, view game.State, seat game.Seat, m ai.Means) ai.Estim
 	return ai.Estimate{Value: p.Chance(view, seat, m)}
 }
 
-// The comparisons of a review of estimates: a part of its time, how many there are at most, and how much a choice must
-// seem to lose.
+// Limits of the comparisons in a review of estimates: their part of the time, their number, and the least loss that a
+// choice must seem to have.
 const (
 	comparing   = 3
 	comparisons = 100
 	suspicious  = 0.02
 )
 
-// compareAll corrects the values of all decisions. The highest of many estimates is too high, so the costliest choices
-// are compared with the best ones once more.
+// compareAll corrects the values of all decisions. The highest of many estimates is too high, so it compares the
+// costliest choices with the best ones in new simulations.
 func (o *observer) compareAll(ctx context.Context, p ai.Estimator, r *Review, progress func()) error {
 	worst := make([]*Decision, 0, len(r.Decisions))
 	for i := range r.Decisions {

@@ -10,7 +10,7 @@ import (
 	"dockside/game/ai/review"
 )
 
-// guesser is an oracle that reads other values in its simulations. A comparison knows the truth, with an error.
+// guesser is an oracle whose estimates have errors. Its comparisons return the true difference with an error.
 type guesser struct {
 	oracle
 	shown map[game.Move]float64 // added to the value of a move
@@ -71,7 +71,7 @@ func TestAReviewCorrectsEstimates(t *testing.T) {
 	}
 }
 
-// What may be chance is neither a costly choice nor luck nor a turn.
+// Differences within the error are neither costly choices nor luck nor the turn of the match.
 func TestAReviewClaimsNoMoreThanItKnows(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -93,7 +93,7 @@ func TestAReviewClaimsNoMoreThanItKnows(t *testing.T) {
 	}
 }
 
-// The error of a position between two draws does not count for their sum.
+// The error of a position between two draws does not count in their sum.
 func TestTheErrorOfLuck(t *testing.T) {
 	t.Parallel()
 	r := review.Review{
@@ -118,7 +118,8 @@ func TestAccuracyWeighsTheStakes(t *testing.T) {
 	}
 }
 
-// The same mistake counts the same for those ahead and those behind, though those ahead lose more win chance by it.
+// The same mistake counts the same for players who are ahead and players who are behind, although the former lose more
+// win chance.
 func TestAccuracyIsThatOfAnEvenMatch(t *testing.T) {
 	t.Parallel()
 	accuracy := func(best, played float64) float64 {

@@ -38,8 +38,8 @@ func (d Decision) Costly() bool { return d.Cost()-certain*d.Error >= noticeable 
 type Draw struct {
 	Index int
 	Move  game.Move
-	// Gain is the change of each seat's win probability. With those of dummies the sum is 0. The expected gain of a fair
-	// draw is 0 for each seat, if the player is exact.
+	// Gain is the change of each seat's win probability. The sum over all seats, dummies included, is 0. The expected
+	// gain of a fair draw is 0 for each seat, if the player is exact.
 	Gain  []float64
 	Error float64 // the standard error of a gain; 0 if it is exact
 }
@@ -49,7 +49,8 @@ type Review struct {
 	Seats     int
 	Decisions []Decision
 	Draws     []Draw
-	// Chances are the win probabilities of each seat, by the number of plays made. With those of dummies the sum is 1.
+	// Chances are the win probabilities of each seat, by the number of plays made. The sum over all seats, dummies
+	// included, is 1.
 	Chances [][]float64
 	// Errors are the standard errors of these, by the number of plays made; 0 if they are exact.
 	Errors []float64

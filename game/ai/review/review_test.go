@@ -13,9 +13,8 @@ import (
 	"dockside/game/ai/review"
 )
 
-// coins is a match of two throws by Nature, with one choice before each: "bet" on heads or on
-// tails. Who bets right twice wins, once is a draw. Its best play is known: heads comes up in
-// three of four throws.
+// coins is a match of two throws by Nature. Before each throw, the seat bets on heads or tails. Two right bets win, and
+// one is a draw. The best play is known, since heads comes up in three of four throws.
 type coins struct {
 	bets, right int
 	bet         string
@@ -67,7 +66,7 @@ func (c coins) Scores() []game.Score {
 	return []game.Score{{Points: c.right}, {Points: c.bets - c.right}}
 }
 
-// oracle knows the chances.
+// oracle is a player that knows the exact chances.
 type oracle struct{}
 
 func (oracle) chance(c coins) float64 {
@@ -120,7 +119,7 @@ func played(t *testing.T, log ...game.Play) *game.Match {
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
-// One good bet and one bad one; the coin was kind, then unkind.
+// The match has one good bet and one bad one, and luck that first helps and then hurts.
 func TestReview(t *testing.T) {
 	t.Parallel()
 	m := played(t, game.Play{Seat: 0, Move: "bet heads"}, game.Play{Seat: game.Nature, Move: "throw heads"},
@@ -155,12 +154,13 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// Luck that helped nobody noticeably is not listed. What chance did is told by whom it helped, not by whom it hurt.
+// Luck that helped no seat noticeably is not listed. Luck is listed by the seat that it helped, not by the seat that it
+// hurt.
 func TestSwingsHelpSomebody(t *testing.T) {
 	t.Parallel()
 	r := review.Review{Draws: []review.Draw{
 		{Index: 0, Gain: []float64{0.004, -0.004}},
-		{Index: 1, Gain: []float64{-0.2, -0.1}}, // nobody but a dummy
+		{Index: 1, Gain: []float64{-0.2, -0.1}}, // only a dummy
 		{Index: 2, Gain: []float64{0.02, -0.02}},
 		{Index: 3, Gain: []float64{-0.3, 0.3}},
 		{Index: 4, Gain: []float64{0, 0}},
@@ -174,7 +174,7 @@ func TestSwingsHelpSomebody(t *testing.T) {
 	}
 }
 
-// A draw decides a match if the winner owes it the lead for good.
+// A draw decides a match if it gives the winner a lead that lasts until the end.
 func TestDecisiveLuck(t *testing.T) {
 	t.Parallel()
 	draws := func(chances ...float64) (r review.Review) {
@@ -214,7 +214,7 @@ func TestDecisiveLuck(t *testing.T) {
 	}
 }
 
-// A curve has a point for every chapter that was played to its end, and one before.
+// A curve has one point before the match, and one for every complete chapter.
 func TestCurve(t *testing.T) {
 	t.Parallel()
 	log := []game.Play{
@@ -246,7 +246,7 @@ func TestCurve(t *testing.T) {
 	}
 }
 
-// Of a match that goes on from another one, only what is its own is judged.
+// A review of a study judges only the plays of the study itself.
 func TestReviewFromAPlay(t *testing.T) {
 	t.Parallel()
 	m := played(t, game.Play{Seat: 0, Move: "bet tails"}, game.Play{Seat: game.Nature, Move: "throw heads"},
@@ -261,7 +261,7 @@ func TestReviewFromAPlay(t *testing.T) {
 	}
 }
 
-// slow is an oracle that thinks until it is stopped.
+// slow is an oracle that uses time until it is stopped.
 type slow struct {
 	oracle
 	clock *time.Duration
@@ -282,8 +282,8 @@ func (s slow) wait(m ai.Means) {
 	}
 }
 
-// However slowly the player thinks, the review keeps to its time and leaves half of an even share for the last
-// decision, and no thought takes long. What goes by between two thoughts does not count.
+// A review keeps its time limit, however slow the player is. The last decision gets at least half of an even share, and
+// no evaluation takes long. Time between two evaluations does not count.
 func TestReviewKeepsItsTime(t *testing.T) {
 	t.Parallel()
 	m := played(t, game.Play{Seat: 0, Move: "bet heads"}, game.Play{Seat: game.Nature, Move: "throw heads"},
@@ -291,11 +291,11 @@ func TestReviewKeepsItsTime(t *testing.T) {
 	const ms, slack = time.Millisecond, 10 * time.Millisecond
 	for _, c := range []struct{ given, least, most, last time.Duration }{
 		{400 * ms, 380 * ms, 400*ms + slack, 67 * ms},
-		{time.Hour, 900*ms - slack, 900*ms + slack, 150 * ms}, // for six thoughts, since the end needs none
+		{time.Hour, 900*ms - slack, 900*ms + slack, 150 * ms}, // for six evaluations, since the end needs none
 	} {
 		var clock, paused time.Duration
 		means := review.Means{Time: c.given, Now: func() time.Time { return time.Unix(0, 0).Add(clock) }}
-		var thought []time.Duration // in all, after each play
+		var thought []time.Duration // the total time after each play
 		_, err := review.Of(context.Background(), m, slow{clock: &clock}, means, func(int, int) {
 			thought = append(thought, clock-paused)
 			clock += time.Hour

@@ -7,8 +7,8 @@ import (
 	"dockside/game"
 )
 
-// Chances that seats give themselves are brought to one win in all: mates have it together, and what nobody believes to
-// win all have alike.
+// The estimates of the seats are scaled to a sum of one win per side. Mates share the mean of theirs, and if all
+// estimates are 0, all sides get the same.
 func TestSharedChances(t *testing.T) {
 	t.Parallel()
 	alone := []game.SeatInfo{{Team: 0}, {Team: 1}, {Team: 2}, {Team: 3}}

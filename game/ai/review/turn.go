@@ -22,7 +22,7 @@ type Kind string
 const (
 	Lucky    Kind = "lucky"    // a draw of chance
 	Costly   Kind = "costly"   // a choice of another seat whose cost is at least half of the rise
-	Swing    Kind = "swing"    // any other play, such as one that reveals something
+	Swing    Kind = "swing"    // any other play, such as a reveal
 	Comeback Kind = "comeback" // a play for the final winner, who had nearly lost
 	Close    Kind = "close"    // a play near the end of a match that was open until then
 )

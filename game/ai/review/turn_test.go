@@ -8,7 +8,7 @@ import (
 	"dockside/game/ai/review"
 )
 
-// course returns a review of two seats of which the first had these chances.
+// course returns a review of two seats with these chances of the first seat.
 func course(chances ...float64) review.Review {
 	r := review.Review{Seats: 2}
 	for _, x := range chances {

@@ -9,8 +9,8 @@ import (
 	"dockside/game/ai/review"
 )
 
-// Paired checks that two moves are compared in the same simulations, in every nth position of a match: a move has no
-// advantage over itself, and the other way round the difference is the opposite.
+// Paired checks that two moves are compared in the same simulations, in every nth position of a match. A move has no
+// advantage over itself, and exchanging the moves negates the difference.
 func Paired(t *testing.T, m *game.Match, judge ai.Estimator, nth, work int) {
 	t.Helper()
 	compared := 0

@@ -28,9 +28,9 @@ type Rollouts func(move game.Move, seed uint64) float64
 // report counts what the rollouts confirm.
 type report struct {
 	choices       int
-	called, lost  int // choices that were called costly, and those of them that lose more than the error of the rollouts
-	large, found  int // choices that lose 10 points or more, and those of them that were called costly
-	games, better int // games with one winner, and those in which the winner has a higher accuracy than all losers
+	called, lost  int // choices that were called costly, and how many of them lose more than the error of the rollouts
+	large, found  int // choices that lose 10 points or more, and how many of them were called costly
+	games, better int // games with one winner, and how many of them give the winner a higher accuracy than all losers
 }
 
 // large is a loss that a review should find.
