@@ -175,14 +175,15 @@ func (t *Page) figure(c *canvas.Canvas, s game.Seat) {
 	c.Paste("figure-"+describe.Sprites[s]+look, x, figureY[s])
 }
 
-// directions draws the number of each card counted from either end.
+// directions draws the number of each card counted from either end. As on the buttons, an arrow points to the end that
+// becomes number 1.
 func (t *Page) directions(c *canvas.Canvas, y int) {
 	for pos := range t.Tavern {
 		t.candidate(c, pos+1, column(pos), y)
 		t.candidate(c, 6-pos, column(pos), y+52)
 	}
-	c.Paste("tab-right", 41, y)
-	c.Paste("tab-left", 1159, y+52)
+	c.Paste("tab-left", 41, y)
+	c.Paste("tab-right", 1159, y+52)
 }
 
 // candidate draws a number that a card may get, in gold if a die shows it.

@@ -124,15 +124,15 @@ func (w *OddsPage) slots(c *canvas.Canvas, s game.Seat) {
 // lowY returns the middle of the dice below a choice.
 func (w *OddsPage) lowY() int { return slotMid[w.odds.Seat] + 21*outward[w.odds.Seat] }
 
-// counted draws the die that would lie in a slot, and from which end it is counted.
+// counted draws the die that would lie in a slot, and beside it an arrow to the end that becomes number 1.
 func (w *OddsPage) counted(c *canvas.Canvas, choice *render.Weighed, x int) {
 	_, laid, _ := strings.Cut(string(choice.Move), " ")
 	side, y := -1.0, w.lowY()
 	if strings.HasSuffix(laid, "right") {
 		side = 1
 	}
-	c.Paste(draw.Die(w.odds.Seat, choices.Number(laid), "-48"), x+int(side*20), y)
-	at := func(dx, dy float64) canvas.Point { return canvas.Point{X: float64(x) - side*dx, Y: float64(y) + dy} }
+	c.Paste(draw.Die(w.odds.Seat, choices.Number(laid), "-48"), x-int(side*20), y)
+	at := func(dx, dy float64) canvas.Point { return canvas.Point{X: float64(x) + side*dx, Y: float64(y) + dy} }
 	c.Fill(canvas.InkGold, 0, at(16, -18), at(40, 0), at(16, 18))
 }
 
