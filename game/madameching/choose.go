@@ -81,9 +81,9 @@ func (s *State) activate() []game.Event {
 	return nil
 }
 
-// onward moves on to the next step unless something is owed or being handed over. Skills follow the encounter cards of
-// a mission. When the captain has taken from the display, a card for each lantern follows (MC-64), then the gift for
-// the mate, then the next card.
+// onward begins the next step, unless an answer is owed or cards are being handed over. Skills follow the encounter
+// cards of a mission. When the captain has taken from the display, a card for each lantern follows (MC-64), then the
+// gift for the mate, then the next card.
 func (s *State) onward() []game.Event {
 	switch {
 	case s.Owed.What != Nothing || s.Handing > 0:

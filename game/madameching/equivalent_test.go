@@ -6,7 +6,7 @@ import (
 	"dockside/game"
 )
 
-// Two junks that are alike leave nothing to choose, so that nobody is asked which of them sails (MC-80).
+// If both junks are equal, there is no choice, so the player is not asked which one sails (MC-80).
 func TestJunksThatAreAlikeAreNoChoice(t *testing.T) {
 	t.Parallel()
 	base := State{People: 2, Step: Sail, Act: Activation{Card: 36}}

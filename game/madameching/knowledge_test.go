@@ -13,7 +13,7 @@ import (
 	"dockside/game/madameching/deduction"
 )
 
-// knownExample shows what a seat knows of a card: in whose hands it may be, and whether nobody may have it.
+// knownExample shows the knowledge of a seat about a card: the hands that may have it, and whether the deck may.
 type knownExample struct {
 	name  string
 	at    State
@@ -22,8 +22,8 @@ type knownExample struct {
 	want  map[Card]string // "1 2 deck"
 }
 
-// firstTurn is a turn of three after which the first seat has 7, which lay face down, the second 40 and the third 20.
-// In the second turn everybody has chosen, and the second captain has sailed.
+// firstTurn is a turn of three. The first seat took 7, which was face down, the second 40 and the third 20. In the
+// second turn all have chosen, and the second captain has sailed.
 const (
 	firstTurn = "0 choose 50\n1 choose 2\n2 choose 3\n0 sail\n0 draw down\n- down 0 7\n2 sail\n2 draw 20\n1 sail\n" +
 		"1 draw 40\n"
@@ -122,7 +122,7 @@ func knownExamples() []knownExample {
 	}
 }
 
-// shuffledBack has the trail of a deck that was shuffled after 17 was played: the second seat has drawn before, the
+// shuffledBack has the trail of a deck that was shuffled after 17 was played. The second seat has drawn before, and the
 // third since.
 func shuffledBack() State {
 	s := State{People: 3, Step: Choose}
@@ -134,7 +134,8 @@ func shuffledBack() State {
 	return s
 }
 
-// leftOver returns the same, but the third seat has drawn before as well, and a card has lain face down since then.
+// leftOver returns the same trail, but the third seat has drawn before as well, and a card has been face down since
+// then.
 func leftOver() State {
 	s := State{People: 3, Step: Choose, Down: LeftOver, Lost: 32}
 	s.note(navigation, deduction.Fact{Kind: deduction.Gained, A: 1, X: 30})
@@ -168,7 +169,8 @@ func TestKnowledge(t *testing.T) {
 	}
 }
 
-// What was betrayed, handed over or cancelled is known to those who saw it, in every guess.
+// A card that a traitor took, that was handed over or that cancelled an attack is known to the seats that saw it, in
+// every guess.
 func TestKnownFinds(t *testing.T) {
 	t.Parallel()
 	traitor := "0 choose 50\n1 choose 2\n2 choose 3\n0 sail\n0 traitor 1\n1 pass\n- steal 0 relic-3\n"
@@ -218,7 +220,7 @@ func TestKnownFinds(t *testing.T) {
 	}
 }
 
-// After however many shuffles cards can be guessed.
+// Guessing works after any number of shuffles.
 func TestShufflesWithoutEnd(t *testing.T) {
 	t.Parallel()
 	s := &State{}
@@ -245,7 +247,7 @@ func TestShufflesWithoutEnd(t *testing.T) {
 	}
 }
 
-// disagreement says where a position is not what its trails say.
+// disagreement returns how a position contradicts its trails.
 func disagreement(s *State, strict bool) string {
 	cards, why := followed(s.Trail[navigation], navigationPack, strict)
 	if why != "" {
@@ -277,8 +279,8 @@ func disagreement(s *State, strict bool) string {
 	return ""
 }
 
-// followed lets the cards of a trail go their ways, and tells where they are then, or what cannot be. Only if it is
-// strict it asks whether the cards that were drawn were in the deck.
+// followed moves the cards of a trail, and returns their places at the end, or what is impossible. If strict, it also
+// checks that drawn cards were in the deck.
 func followed(t Trail, of deduction.Pack, strict bool) (hands [maxSeats]map[int8]int, why string) {
 	deck, pile, fresh := map[int8][]int8{}, map[int8]int{}, map[int8]int{}
 	for card, n := range of {
@@ -287,7 +289,7 @@ func followed(t Trail, of deduction.Pack, strict bool) (hands [maxSeats]map[int8
 	for seat := range hands {
 		hands[seat] = map[int8]int{}
 	}
-	draw := func(card, age int8) bool { // of the copies that were there, the one that came last
+	draw := func(card, age int8) bool { // of several copies, the one that came last
 		best := -1
 		for i, since := range deck[card] {
 			if since <= age && (best < 0 || since > deck[card][best]) {
@@ -348,8 +350,8 @@ func followed(t Trail, of deduction.Pack, strict bool) (hands [maxSeats]map[int8
 	return hands, ""
 }
 
-// A history is found soon even in the longest matches, in which crews give each other cards unseen in each turn and
-// encounter cards are shuffled again and again.
+// A search finds a history soon even in the longest matches. In these, crews exchange hidden cards in each turn, and
+// encounter cards are shuffled repeatedly.
 func TestHistoriesOfLongMatchesAreFoundSoon(t *testing.T) {
 	t.Parallel()
 	const soon = 20_000 // failed branches; about a tenth of a second
@@ -367,8 +369,8 @@ func TestHistoriesOfLongMatchesAreFoundSoon(t *testing.T) {
 	}
 }
 
-// The public sees least. A history is found soon for its view, too: where one crew's cards have nothing to do with the
-// other's, where copies of encounter cards matter, and where a crew passes cards to and fro. Equal dice find the same.
+// A search is short for the public view, too, which sees least. The matches have crews whose cards are independent,
+// copies of encounter cards, and cards that a crew exchanges often. Equal dice give equal results.
 func TestHistoriesForThePublicAreFoundSoon(t *testing.T) {
 	t.Parallel()
 	const soon = 50_000 // failed branches; about a second
@@ -401,10 +403,10 @@ func TestHistoriesForThePublicAreFoundSoon(t *testing.T) {
 	}
 }
 
-// hard are the seeds, of 400, of the matches with the longest searches.
+// hard lists the seeds, of 400, of the matches with the longest searches.
 var hard = []uint64{223, 234, 41, 130, 305, 378, 149, 248, 294, 366, 18}
 
-// packs are the cards of both kinds.
+// packs has the cards of both kinds.
 var packs = [...]deduction.Pack{navigationPack, encounterPack}
 
 // views calls f with a random seat and its view of every n-th position of a match.

@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "write the playthroughs anew")
 
-// laws is for long examinations: 4000 are a thousand matches for each table.
+// laws is the number of matches for long runs: 4000 are a thousand matches for each number of players.
 var laws = flag.Int("laws", 0, "examine so many matches")
 
 func TestLaws(t *testing.T) {
@@ -26,8 +26,8 @@ func TestPlaythroughs(t *testing.T) {
 	gametest.Playthroughs(t, Rules(), "testdata/playthroughs", *update)
 }
 
-// In whole matches, of random and of sensible play, each position keeps what the rule text promises (section 3) and is
-// what a referee expects. Guesses keep the same, and agree with all that their seat has seen.
+// Each position of random and of sensible matches has the invariants of the rules (section 3), and agrees with the
+// referee. Guesses have the same invariants, and agree with all events of their seat.
 func TestWholeMatches(t *testing.T) {
 	t.Parallel()
 	for _, setup := range gametest.Setups(Rules()) {
@@ -87,7 +87,7 @@ func FuzzRecord(f *testing.F) {
 	gametest.FuzzRecord(f, Rules(), "testdata/playthroughs")
 }
 
-// flaw says which promise a position breaks.
+// flaw returns the invariant that a position breaks.
 func flaw(s *State) string {
 	for _, check := range []func(*State) string{strayCards, strayFinds, falling, overpaid} {
 		if why := check(s); why != "" {
@@ -97,7 +97,7 @@ func flaw(s *State) string {
 	return ""
 }
 
-// strayCards looks whether each navigation card is in one place.
+// strayCards checks that each navigation card is in exactly one place.
 func strayCards(s *State) string {
 	places := map[Card]int{}
 	put := func(cards ...Card) {
@@ -155,7 +155,7 @@ func (c *Captain) waits(i int) bool {
 	return i < chosen-int(c.Sailed)
 }
 
-// strayFinds looks whether there are as many encounter cards of each kind as there are.
+// strayFinds checks that the number of encounter cards of each kind is constant.
 func strayFinds(s *State) string {
 	for e, n := range s.finds() {
 		if n < 0 {
@@ -178,7 +178,7 @@ func strayFinds(s *State) string {
 	return ""
 }
 
-// falling looks whether the numbers of expeditions rise.
+// falling checks that the numbers of each expedition rise.
 func falling(s *State) string {
 	for seat := range s.Captains {
 		for _, e := range s.Captains[seat].Junks {
@@ -196,7 +196,7 @@ func falling(s *State) string {
 	return ""
 }
 
-// overpaid looks whether the supply was enough for all that was paid (MC-4, MC-7).
+// overpaid checks that the supply was enough for all payments (MC-4, MC-7).
 func overpaid(s *State) string {
 	gold, stones := 0, Stones{}
 	for _, c := range s.Captains {

@@ -10,11 +10,11 @@ import (
 	"dockside/game"
 )
 
-// mostSigns is how many symbols an expedition can have: each of its cards has at most one (MC-30, MC-54).
+// mostSigns is the maximum number of symbols of an expedition: each of its cards has at most one (MC-30, MC-54).
 const mostSigns = 8
 
-// A mentor may be played for exactly those symbols that make a set of skills possible that was not (MC-57). After it
-// exactly the sets of the symbols with one more can be gained (MC-54 to MC-56), but the empty one (MC-58).
+// A mentor may be played for exactly those symbols that make a new set of skills possible (MC-57). After it, the legal
+// gains are exactly the sets of the symbols with one more (MC-54 to MC-56), except for the empty set (MC-58).
 func TestAMentorOpensExactlyTheNewSetsOfSkills(t *testing.T) {
 	t.Parallel()
 	tried, opened := 0, 0
@@ -61,8 +61,8 @@ func multisets() func(func(Signs) bool) {
 	}
 }
 
-// enumerated returns all sets of skills by trying: it takes one skill after the other in any order. Each set is text
-// with one letter per skill, in order.
+// enumerated returns all sets of skills by trying all orders of single skills. Each set is a text with one sorted
+// letter per skill.
 func enumerated(signs Signs, exhausted int) map[string]bool {
 	found := map[string]bool{}
 	var try func(left [Symbols]int8, taken [Skills]int)
@@ -121,7 +121,7 @@ func mentors(s State) []string {
 	return moves
 }
 
-// compareGains compares what can be gained after a mentor with the sets that were enumerated.
+// compareGains compares the legal gains after a mentor with the enumerated sets.
 func compareGains(t *testing.T, s State, sign Symbol, want map[string]bool) {
 	t.Helper()
 	got := map[string]bool{"": true}

@@ -180,7 +180,8 @@ func TestOrdersAreCarriedOut(t *testing.T) {
 	}
 }
 
-// What is left to somebody with encounter cards is no only way: others do not know that they are of no use.
+// If a player with encounter cards has only one legal move, it is not made automatically: others do not know that the
+// cards are of no use.
 func TestEncounterCardsHideWhatIsPossible(t *testing.T) {
 	t.Parallel()
 	for name, s := range map[string]State{

@@ -7,8 +7,8 @@ import (
 	"dockside/game"
 )
 
-// ordinary returns a whole match as people might play it: everybody does what pays. Matches of random plays are three
-// times as long, and nobody gains much in them.
+// ordinary returns a whole match of reasonable moves. Random matches are three times as long, and players gain little
+// in them.
 func ordinary(t *testing.T, setup game.Setup, d *rand.Rand) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(Rules(), setup)
@@ -31,7 +31,7 @@ func ordinary(t *testing.T, setup game.Setup, d *rand.Rand) *game.Match {
 	return m
 }
 
-// sensible returns the move after which a position is worth most, one of them.
+// sensible returns a move after which the position is worth most.
 func sensible(s *State, seat int, d *rand.Rand) game.Move {
 	var best game.Move
 	most := 0.0
@@ -48,7 +48,7 @@ func sensible(s *State, seat int, d *rand.Rand) game.Move {
 	return best
 }
 
-// worth returns roughly what a position is worth to a seat, in points.
+// worth returns the rough value of a position for a seat, in points.
 func worth(s *State, seat int) float64 {
 	c := &s.Captains[seat]
 	n := float64(s.Count(seat).Points()) + float64(c.Found) + float64(c.Held)
@@ -75,7 +75,7 @@ func worth(s *State, seat int) float64 {
 	return n
 }
 
-// promise returns what an expedition may be worth when it ends.
+// promise returns the estimated value of an expedition at its end.
 func promise(s *State, e *Expedition) float64 {
 	n := float64(e.Space()) / 8
 	for _, t := range s.Open.Claimable(e.Space()).List() {
@@ -85,7 +85,7 @@ func promise(s *State, e *Expedition) float64 {
 	return n + 2*float64(signs.best(&stock, Chart))
 }
 
-// progress returns what a card brings to an expedition.
+// progress returns the value of a card for an expedition.
 func progress(s *State, e *Expedition, c Card) float64 {
 	if e.Ends(c) {
 		return promise(s, e) - float64(c)/20

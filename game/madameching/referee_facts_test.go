@@ -10,7 +10,7 @@ import (
 	"dockside/game/gametest"
 )
 
-// points returns those of a seat as they stand: of hidden cards only when the match is over.
+// points returns the current points of a seat. Hidden cards count only when the match is over.
 func (r *referee) points(seat int) int {
 	c := r.captains[seat]
 	n := c.gold + 2*c.gems["blue"] + 3*c.gems["red"] + 4*c.gems["white"] + total(c.up) + total(c.down)
@@ -27,7 +27,7 @@ func (r *referee) points(seat int) int {
 	return n
 }
 
-// facts returns what the referee has written down, as lines.
+// facts returns the records of the referee, as lines.
 func (r *referee) facts() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, "turn", r.turn(), "round", r.round, "port", r.port, "flagship", r.flag)
@@ -46,7 +46,7 @@ func (r *referee) facts() string {
 	return b.String()
 }
 
-// spread returns things, each as often as it is there.
+// spread returns things, each repeated by its count.
 func spread(of map[string]int) []string {
 	var list []string
 	for _, what := range slices.Sorted(maps.Keys(of)) {

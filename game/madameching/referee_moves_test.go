@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// may returns all that a seat may do.
+// may returns all legal moves of a seat.
 func (r *referee) may(seat int) []string {
 	c := r.captains[seat]
 	moves := []string{}
@@ -92,7 +92,7 @@ func (r *referee) may(seat int) []string {
 	return moves
 }
 
-// mayGain returns what skills may be gained, and what a mentor may count for.
+// mayGain returns the legal gains of skills, and the legal symbols of a mentor.
 func (r *referee) mayGain(c *watched, add func(...any)) {
 	from := "chart"
 	if len(r.gained) > 0 {
@@ -111,7 +111,7 @@ func (r *referee) mayGain(c *watched, add func(...any)) {
 	}
 }
 
-// mayDo returns what may be done after sailing.
+// mayDo returns the legal moves after sailing.
 func (r *referee) mayDo(c *watched, add func(...any)) {
 	full := len(c.rows[r.junk]) == 8
 	if c.up["chart"] > 0 {

@@ -10,8 +10,8 @@ import (
 	"dockside/game"
 )
 
-// referee follows a match as somebody would who has only read the rules: with lists and maps, and without any help of
-// the code that it watches. It believes what is played, and knows what must follow.
+// referee is a second implementation of the rules, with lists and maps, that shares no code with the package. It
+// accepts the plays of a match, and computes what has to follow.
 type referee struct {
 	seats, junks int
 	teams        bool
@@ -19,12 +19,12 @@ type referee struct {
 	missions     map[string]bool
 	display      map[int]bool
 	down         bool
-	left         int // what lies face down, if an old deck had left it
+	left         int // the face-down card, if it is the last one of an old deck
 	deck, pile   map[int]bool
 	finds, spent map[string]int
-	port, flag   int // who has it, or -1
+	port, flag   int // its owner, or -1
 	round        int
-	queue        []int // revealed cards that are still to be resolved, the highest first
+	queue        []int // revealed cards that are not resolved yet, the highest first
 	step         string
 	over         bool
 
@@ -37,8 +37,8 @@ type referee struct {
 	gained           []string
 	lanterns         int
 	drawn, gift      bool
-	owed             string         // what chance is to draw for the active seat
-	due              int            // and how many
+	owed             string         // the pending draws of chance for the active seat
+	due              int            // their number
 	fresh            int            // encounter cards that may be handed over
 	news             map[string]int // which
 	attack           string
@@ -48,20 +48,20 @@ type referee struct {
 	gave             map[int]bool
 }
 
-// watched is what a referee writes down of a captain.
+// watched has the referee's records of a captain.
 type watched struct {
 	hand     map[int]bool
 	chosen   []int
 	rows     [2][]string
 	turned   [2]map[string]bool
-	used     int // one more than the junk that has sailed in this turn
+	used     int // one more than the index of the junk that has sailed in this turn
 	up, down map[string]int
 	gold     int
 	gems     map[string]int
 	finds    map[string]int
 }
 
-// The data as the rules have them.
+// The data of the rules.
 var (
 	signOf = map[string][]int{
 		"chart":   {2, 6, 9, 26, 30, 37, 44, 47, 53},
@@ -146,7 +146,7 @@ func (r *referee) turn() []int {
 	return all
 }
 
-// see follows a play.
+// see processes a play.
 func (r *referee) see(p game.Play) {
 	verb, rest, _ := strings.Cut(string(p.Move), " ")
 	words := strings.Fields(rest)
@@ -282,7 +282,7 @@ func flip(from, to map[string]int, k string) {
 	to[k]++
 }
 
-// chance follows what was drawn.
+// chance processes a draw.
 func (r *referee) chance(verb string, words []string) {
 	if verb != "missions" && verb != "display" {
 		words = words[1:]
@@ -359,7 +359,7 @@ func (r *referee) chance(verb string, words []string) {
 	}
 }
 
-// gainFind notes an encounter card that may be handed over.
+// gainFind records an encounter card that may be handed over.
 func (r *referee) gainFind(e string) {
 	if !r.teams {
 		return
@@ -371,7 +371,7 @@ func (r *referee) gainFind(e string) {
 	r.fresh++
 }
 
-// canDraw reports whether there is a navigation card to draw: the one that lies face down is none.
+// canDraw reports whether there is a navigation card to draw. The face-down card does not count.
 func (r *referee) canDraw() bool { return r.undrawn() > 0 || len(r.pile) > 0 }
 
 func (r *referee) undrawn() int {
@@ -457,7 +457,7 @@ func (r *referee) endTurn() {
 	}
 }
 
-// symbol returns that of a card of an expedition, "" for none.
+// symbol returns the symbol of a card of an expedition; "" for none.
 func symbol(card string) string {
 	if kind, pilot := strings.CutPrefix(card, "pilot-"); pilot {
 		return strings.TrimPrefix(kind, "plain")
@@ -470,7 +470,7 @@ func symbol(card string) string {
 	return ""
 }
 
-// colours returns in how many colours the cards of an expedition are.
+// colours returns the number of colours of an expedition.
 func colours(row []string) int {
 	seen := map[string]bool{}
 	for i, card := range row {
@@ -543,7 +543,7 @@ func (r *referee) sail() {
 	}
 }
 
-// stock returns how many skill cards of a kind are left.
+// stock returns the number of remaining skill cards of a kind.
 func (r *referee) stock(kind string) int {
 	n := 4
 	for _, c := range r.captains {
@@ -567,7 +567,7 @@ func (r *referee) possible(from string) []string {
 	return all
 }
 
-// sets notes each set of skills that can be taken in some order beside those already taken, as sorted words.
+// sets collects each set of skills that can be taken in some order in addition to those already taken, as sorted words.
 func (r *referee) sets(taken []string, found map[string]bool) {
 	name := strings.Join(slices.Sorted(slices.Values(taken)), " ")
 	if found[name] {
@@ -594,14 +594,14 @@ func (r *referee) spendSymbols(kind string) {
 	}
 }
 
-// paid looks at skills once the encounter cards of a claimed mission are drawn and may no longer be handed over.
+// paid continues with skills once the encounter cards of a claimed mission are drawn and can no longer be handed over.
 func (r *referee) paid() {
 	if r.step == "mission paid" && r.owed == "" && r.fresh == 0 {
 		r.skills()
 	}
 }
 
-// skills asks for skills where one may be had, or where a mentor would make one possible.
+// skills begins the step of skills if a skill can be gained, or if a mentor would make one possible.
 func (r *referee) skills() {
 	r.step = "gain"
 	if r.could {
@@ -617,7 +617,7 @@ func (r *referee) skills() {
 	r.again()
 }
 
-// opens reports whether a symbol more makes a set of skills possible that was not possible before.
+// opens reports whether one more symbol makes a new set of skills possible.
 func (r *referee) opens(sign string) bool {
 	before, after := map[string]bool{}, map[string]bool{}
 	r.sets(nil, before)
@@ -646,7 +646,7 @@ func (r *referee) gain(kind string) {
 	}
 }
 
-// again lets the junk start again.
+// again puts the junk back on its first space.
 func (r *referee) again() {
 	c := r.captains[r.seat]
 	for _, card := range c.rows[r.junk] {
@@ -669,7 +669,7 @@ func (r *referee) play(e string) {
 	r.played = true
 }
 
-// lured returns those whom a siren hits.
+// lured returns the players whom a siren hits.
 func (r *referee) lured(sign string) []int {
 	var hit []int
 	for seat := range r.captains {
@@ -680,7 +680,7 @@ func (r *referee) lured(sign string) []int {
 	return hit
 }
 
-// lures reports whether a siren hits somebody, and perhaps turns the cards.
+// lures reports whether a siren hits a player. If turn is true, it turns the hit cards.
 func (r *referee) lures(seat int, sign string, turn bool) bool {
 	hit := false
 	for junk, row := range r.captains[seat].rows {
@@ -719,7 +719,7 @@ func (r *referee) strike(by string, hit []int) {
 	}
 }
 
-// answers carries an attack out.
+// answers carries out an attack.
 func (r *referee) answers() {
 	r.step = "deeds"
 	for _, seat := range r.hit {
@@ -742,7 +742,7 @@ func (r *referee) answers() {
 	}
 }
 
-// goOn goes on after the captain has taken from the display.
+// goOn continues after the captain has taken a card from the display.
 func (r *referee) goOn() {
 	if !r.drawn {
 		return

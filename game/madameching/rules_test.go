@@ -15,7 +15,7 @@ const (
 	fourteen = "- missions m11a m11b m13a m13b m17a m17b m19a m19b m23a m23b m29a m29b m34a m34b\n"
 )
 
-// openings bring so many people to the first choice.
+// openings plays up to the first choice, for each number of players.
 var openings = map[int]string{
 	2: fourteen + "- deal 0 1 10 30 50 54\n- deal 1 2 11 31 51 55\n- display 20 40 21\n",
 	3: twelve + "- deal 0 1 10 30 50\n- deal 1 2 11 31 51\n- deal 2 3 12 32 52\n- display 20 40\n",
@@ -23,12 +23,12 @@ var openings = map[int]string{
 		"- display 20 40 21\n",
 }
 
-// opened returns the first choice of so many people, with changes.
+// opened returns the first choice of a number of players, with changes.
 func opened(people int, changes ...func(*State)) State {
 	return changed(gametest.Played(start(game.Setup{Seats: people}), openings[people]), changes)
 }
 
-// crewed returns the same with teams.
+// crewed returns the same for teams.
 func crewed(changes ...func(*State)) State {
 	setup := game.Setup{Seats: maxSeats, Options: []string{Crews}}
 	return changed(gametest.Played(start(setup), openings[maxSeats]), changes)
@@ -41,8 +41,8 @@ func changed(s State, changes []func(*State)) State {
 	return s
 }
 
-// chosen returns the plays by which each of so many seats chooses a card, and the first seat, whose card is the
-// highest, sails with it.
+// chosen returns the plays with which each seat chooses a card. The first seat, whose card is the highest, then sails
+// with it.
 func chosen(seats, card int) string {
 	plays := fmt.Sprintf("0 choose %d\n1 choose 2\n2 choose 3\n", card)
 	if seats == maxSeats {
@@ -51,12 +51,12 @@ func chosen(seats, card int) string {
 	return plays + "0 sail\n"
 }
 
-// hands gives a seat other cards.
+// hands replaces the hand of a seat.
 func hands(seat int, cards ...Card) func(*State) {
 	return func(s *State) { s.Captains[seat].Hand, s.Captains[seat].Held = SetOf(cards...), int8(len(cards)) }
 }
 
-// atSea lets a junk have sailed with some cards.
+// atSea gives a junk an expedition with some cards.
 func atSea(seat int, cards ...Card) func(*State) {
 	return junkAtSea(seat, 0, cards...)
 }
@@ -69,7 +69,7 @@ func junkAtSea(seat, junk int, cards ...Card) func(*State) {
 	}
 }
 
-// skilled gives a seat skills face up, tired ones turned down.
+// skilled gives a seat face-up skills, and tired gives it face-down ones.
 func skilled(seat int, skills ...Skill) func(*State) {
 	return func(s *State) {
 		for _, k := range skills {
@@ -95,29 +95,29 @@ func finds(seat game.Seat, cards ...Encounter) func(*State) {
 	}
 }
 
-// rich gives a seat gold and stones.
+// rich gives a seat gold and gems.
 func rich(seat int, gold int16, stones Stones) func(*State) {
 	return func(s *State) { s.Captains[seat].Gold, s.Captains[seat].Stones = gold, stones }
 }
 
-// open leaves some missions.
+// open leaves only some missions open.
 func open(ids ...string) func(*State) {
 	return func(s *State) { s.Open = tileSet(ids) }
 }
 
-// deckOf leaves some cards in the deck, the others are in the discard pile.
+// deckOf leaves some cards in the deck, and moves the others to the discard pile.
 func deckOf(cards ...Card) func(*State) {
 	return func(s *State) { s.Discard |= s.deck() &^ SetOf(cards...) }
 }
 
-// allFound puts all encounter cards where nobody finds them.
+// allFound removes all encounter cards from the decks.
 func allFound(s *State) {
 	absent := &s.Captains[maxSeats-1]
 	absent.Finds = s.finds()
 	absent.Found = int8(absent.Finds.Count())
 }
 
-// outOfPlay puts the cards of the discard pile where nobody finds them.
+// outOfPlay removes the cards of the discard pile.
 func outOfPlay(s *State) {
 	absent := &s.Captains[maxSeats-1]
 	absent.Hand, absent.Held, s.Discard = s.Discard, int8(s.Discard.Count()), 0
@@ -183,7 +183,7 @@ func setupExamples() []gametest.Example {
 	}
 }
 
-// turnOfThree is a turn of three in which nothing happens: 50, 3 and 2 sail, and each takes a card.
+// turnOfThree is a turn of three without special events: 50, 3 and 2 sail, and each player takes a card.
 const turnOfThree = "0 choose 50\n1 choose 2\n2 choose 3\n0 sail\n0 draw 20\n2 sail\n2 draw down\n- down 2 7\n" +
 	"1 sail\n1 draw 40\n"
 
@@ -370,8 +370,8 @@ func sailExamples() []gametest.Example {
 	}
 }
 
-// ending returns an expedition of the first seat on a space, which its next card, 6, ends. It has the symbols
-// of its cards: by 16 a chart, a lantern, two kites and two swords.
+// ending returns an expedition of the first seat on a space, which its next card, 6, ends. It has the symbols of its
+// cards. On space 16 these are a chart, a lantern, two kites and two swords.
 func ending(cards []Card, changes ...func(*State)) State {
 	return opened(3, append([]func(*State){atSea(0, cards...), hands(0, 6, 7)}, changes...)...)
 }
@@ -869,7 +869,7 @@ func encounterExamples() []gametest.Example {
 	}
 }
 
-// ofTwo is a turn of two in which the first seat is to sail with 50, and later with 10.
+// ofTwo is a turn of two in which the first seat has to sail with 50, and later with 10.
 const ofTwo = "0 choose 10 50\n1 choose 11 31\n"
 
 func duelExamples() []gametest.Example {
@@ -1037,7 +1037,7 @@ func TestRules(t *testing.T) {
 	gametest.Examples(t, Rules(), examples())
 }
 
-// TestEveryRuleIsShown compares the ids in the rule text with those which the tests name.
+// TestEveryRuleIsShown checks that the tests name each rule id of the document.
 func TestEveryRuleIsShown(t *testing.T) {
 	t.Parallel()
 	var others []string

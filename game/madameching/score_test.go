@@ -7,7 +7,7 @@ import (
 	"dockside/game"
 )
 
-// countExample shows what the points of a seat come from.
+// countExample shows the parts of the points of a seat.
 type countExample struct {
 	rules string
 	name  string
@@ -67,7 +67,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// winnerExample shows who wins.
+// winnerExample shows the winner of a match.
 type winnerExample struct {
 	rules string
 	name  string
@@ -140,7 +140,7 @@ func TestWinners(t *testing.T) {
 	}
 }
 
-// Crews are four; all else is for two to four.
+// Crews need four players. All other games have two to four.
 func TestSetups(t *testing.T) {
 	t.Parallel()
 	for _, e := range []struct {

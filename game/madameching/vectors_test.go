@@ -78,7 +78,7 @@ func TestVectors(t *testing.T) {
 	})
 }
 
-// find returns the kind of an encounter card of the data file, whose ids number the cards of a kind.
+// find returns the kind of an encounter card in the data file, whose ids number the cards of a kind.
 func find(id string) Encounter {
 	word, number, _ := strings.Cut(id, "-")
 	n, _ := strconv.Atoi(number)
@@ -158,15 +158,15 @@ func set(cards []int) Cards {
 	return s
 }
 
-// script plays a vector. Nature draws what it says.
+// script plays a vector. Nature draws as the vector says.
 type script struct {
 	t      *testing.T
 	state  State
 	start  vectorStart
-	deck   []int    // what is still to be drawn, in order
-	down   int      // what lies face down
+	deck   []int    // the cards still to be drawn, in order
+	down   int      // the face-down card
 	finds  []string // encounter cards still to be drawn, in order
-	random string   // what is stolen next
+	random string   // the next stolen card
 }
 
 func playVector(t *testing.T, v vector) {
@@ -192,7 +192,7 @@ func playVector(t *testing.T, v vector) {
 	s.compare(want)
 }
 
-// begin sets the position up. Cards that play no role lie in the hand of somebody who does not play.
+// begin sets up the position. Cards without a role go to the hand of a seat that is not used.
 func (s *script) begin() {
 	in := &s.start
 	s.deck, s.finds = in.Deck, in.EncounterDeck
@@ -238,7 +238,7 @@ func (s *script) begin() {
 	s.stash()
 }
 
-// stash puts what is in no deck away.
+// stash moves the cards that are in no deck to a seat that is not used.
 func (s *script) stash() {
 	if s.state.People == maxSeats {
 		return
@@ -270,7 +270,7 @@ func (s *script) play(seat game.Seat, words ...any) bool {
 	return err == nil
 }
 
-// nature draws as long as it is to.
+// nature draws until a seat is to move.
 func (s *script) nature() {
 	for slices.Equal(s.state.Turn(), []game.Seat{game.Nature}) {
 		words := s.draws()
@@ -323,8 +323,8 @@ func (s *script) card() int {
 	return c
 }
 
-// usual does what goes without saying before an action: nothing is handed over, those who are not said to
-// react let an attack happen, and a captain who gives no card keeps it.
+// usual makes the implied moves before an action. Cards are not handed over, players let an attack happen unless the
+// vector says otherwise, and a captain who gives no card keeps it.
 func (s *script) usual(a vectorAction) {
 	for {
 		s.nature()
@@ -443,7 +443,7 @@ func (s *script) take(seat game.Seat, a vectorAction) bool {
 	return true
 }
 
-// compare compares what is expected, and nothing else.
+// compare compares the expected values, and no others.
 func (s *script) compare(want vectorEnd) {
 	for name := range s.start.Hands {
 		s.captain(name, want)
@@ -547,7 +547,7 @@ func (s *script) captain(name string, want vectorEnd) {
 	}
 }
 
-// display returns the display, the card that lies face down first.
+// display returns the display, the face-down card first.
 func (s *script) display() []string {
 	var cards []string
 	if s.state.Down != NoDown {
@@ -568,7 +568,7 @@ func (s *script) name(seat int8) string {
 	return s.start.Seats[seat-1]
 }
 
-// equal compares something, if it is expected.
+// equal compares a value if one is expected.
 func equal[T any](s *script, what string, got, want T, expected bool) {
 	s.t.Helper()
 	if expected && fmt.Sprint(got) != fmt.Sprint(want) {

@@ -8,7 +8,7 @@ import (
 	"dockside/game/gametest"
 )
 
-// awardExample is one position of the tavern judged. Seat 0 is to play.
+// awardExample is a position of the tavern with its awards. Seat 0 is to move.
 type awardExample struct {
 	rules     string
 	name      string

@@ -7,7 +7,7 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// A deal is known again whichever end is the first and whatever its nations are called.
+// The fingerprint of a deal does not depend on the direction of the row or on the names of its nations.
 func TestDealt(t *testing.T) {
 	t.Parallel()
 	dealt := func(deal game.Move) string {

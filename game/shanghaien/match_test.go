@@ -22,7 +22,7 @@ func TestPlaythroughs(t *testing.T) {
 	gametest.Playthroughs(t, shanghaien.Rules(), "testdata/playthroughs", *update)
 }
 
-// TestInvariants checks what the rule text promises about every position (section 3).
+// TestInvariants checks the invariants of the rules (section 3) in every position.
 func TestInvariants(t *testing.T) {
 	t.Parallel()
 	for _, setup := range gametest.Setups(shanghaien.Rules()) {
@@ -41,7 +41,7 @@ func TestInvariants(t *testing.T) {
 	}
 }
 
-// leaving counts the cards which leave the game.
+// leaving counts the cards that leave the game.
 func leaving(events []game.Event) int {
 	n := 0
 	for _, e := range events {
@@ -53,7 +53,7 @@ func leaving(events []game.Event) int {
 	return n
 }
 
-// flaw says which promise a position breaks. Gone counts the cards that have left the game.
+// flaw returns the invariant that a position breaks. gone is the number of cards that have left the game.
 func flaw(s shanghaien.State, setup game.Setup, gone int) string {
 	cards := 48
 	if setup.Has(shanghaien.ExtraTrick) {
@@ -97,7 +97,7 @@ func held(s shanghaien.State) int {
 	return n
 }
 
-// lying counts the cards of the tavern.
+// lying counts the cards in the tavern.
 func lying(s shanghaien.State) int {
 	n := 0
 	for _, c := range s.Tavern {

@@ -11,7 +11,7 @@ import (
 	"dockside/game/gametest"
 )
 
-// table returns the middle of round 2: seat 0 is to act, number 1 is left, nobody has placed a die.
+// table returns the middle of round 2: seat 0 is to act, number 1 is left, and no die is placed.
 func table(change func(*State)) State {
 	s := start(game.Setup{Seats: 2})
 	s.Round, s.Step, s.OneAt = 2, Act, Left
@@ -40,10 +40,10 @@ func sailors(values ...int) (c Crew) {
 	return c
 }
 
-// fresh is the start of a round.
+// fresh returns the start of a round.
 func fresh(s *State) { s.OneAt = Unchosen }
 
-// rolling returns a roll which waits to be placed.
+// rolling returns a change to a roll that has to be placed.
 func rolling(a, b int) func(*State) {
 	return func(s *State) { s.Step, s.Rolled = Place, [2]int{a, b} }
 }
@@ -53,7 +53,7 @@ func lying(red, blue [7]int) func(*State) {
 	return func(s *State) { s.Placed = [2][7]int{red, blue} }
 }
 
-// holding returns a roll for a player who holds a trick card and has American sailors.
+// holding returns a roll of a player who holds a trick card and has American sailors.
 func holding(t Trick, a, b int) func(*State) {
 	return func(s *State) {
 		rolling(a, b)(s)
@@ -62,7 +62,7 @@ func holding(t Trick, a, b int) func(*State) {
 	}
 }
 
-// with makes several changes.
+// with combines several changes.
 func with(changes ...func(*State)) func(*State) {
 	return func(s *State) {
 		for _, c := range changes {
@@ -371,7 +371,7 @@ func TestRules(t *testing.T) {
 	gametest.Examples(t, Rules(), examples())
 }
 
-// TestEveryRuleIsShown compares the ids in the rule text with those which the tests name.
+// TestEveryRuleIsShown checks that the tests name each rule id of the document.
 func TestEveryRuleIsShown(t *testing.T) {
 	t.Parallel()
 	var others []string
@@ -381,7 +381,7 @@ func TestEveryRuleIsShown(t *testing.T) {
 	gametest.RulesShown(t, "../../docs/shanghaien.md", "SH", 56, examples(), others...)
 }
 
-// Whoever calls shanghai when it is not legal hears why, and when it is (SH-30, SH-34).
+// The error of an illegal shanghai says why, and when it is legal (SH-30, SH-34).
 func TestWhyThereIsNoShanghaiYet(t *testing.T) {
 	t.Parallel()
 	start := State{Round: 1, Step: Act, OneAt: Left}

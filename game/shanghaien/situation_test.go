@@ -7,8 +7,8 @@ import (
 	"dockside/game"
 )
 
-// A decision is recognised by the cards of the tavern, however they are read and whatever dice lie on them. Otherwise a
-// match with other dice could come to a position after one of its choices.
+// The fingerprint of a decision has the cards of the tavern, in any order of reading, and not the dice. Otherwise a
+// match with other dice could reach a position after one of its choices.
 func TestADecisionIsRecognised(t *testing.T) {
 	t.Parallel()
 	asked := table(func(s *State) {

@@ -76,7 +76,7 @@ func playVector(t *testing.T, v gametest.Vector[vectorAction]) {
 	r.check(want)
 }
 
-// vectorRun plays one vector. What left the game is collected from the events.
+// vectorRun plays one vector. It collects the cards that left the game from the events.
 type vectorRun struct {
 	t       *testing.T
 	seats   [2]string
@@ -113,12 +113,12 @@ func newVectorRun(t *testing.T, in vectorStart) *vectorRun {
 	return r
 }
 
-// seat returns the number of a name, -1 if nobody has it.
+// seat returns the seat of a name; -1 for an unknown one.
 func (r *vectorRun) seat(name string) game.Seat {
 	return game.Seat(slices.Index(r.seats[:], name))
 }
 
-// card maps the ids of the vectors, which tell copies apart, to cards.
+// card maps the ids of the vectors, which distinguish copies, to cards.
 func (r *vectorRun) card(id string) Card {
 	r.t.Helper()
 	if n, ok := strings.CutPrefix(id, "trick-"); ok {
@@ -180,7 +180,7 @@ func (r *vectorRun) act(a vectorAction) {
 	}
 }
 
-// move spells an action in the notation of the game.
+// move returns an action in the notation of the game.
 func (r *vectorRun) move(a vectorAction) game.Move {
 	die, end := r.state.Rolled[a.Die], ""
 	if a.OneAt != "" {
@@ -225,7 +225,7 @@ func (r *vectorRun) play(seat game.Seat, m game.Move) bool {
 	return true
 }
 
-// leaves reads from an event which card leaves the game, as the word of a move.
+// leaves returns the card that leaves the game by an event, as the word of a move.
 func leaves(e game.Event) (string, bool) {
 	switch e.Key {
 	case Nudged:

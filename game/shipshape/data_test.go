@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// pieceExample shows what is true of the pieces.
+// pieceExample shows facts about the crates and holds.
 type pieceExample struct {
 	rules, name string
 	check       func(*testing.T)
@@ -74,7 +74,7 @@ func checkCargo(t *testing.T) {
 	}
 }
 
-// checkOrientations turns every crate by geometry, not by the table.
+// checkOrientations computes the orientations of every crate by geometry, and compares them with the table.
 func checkOrientations(t *testing.T) {
 	pictures := map[Cells]Crate{}
 	for c, base := range eachCrate {

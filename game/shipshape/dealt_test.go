@@ -7,7 +7,7 @@ import (
 	"dockside/game/shipshape"
 )
 
-// A stack is known again from above however it is turned, wherever one sits.
+// The fingerprint of a stack does not depend on its orientation, or on the seats.
 func TestDealt(t *testing.T) {
 	t.Parallel()
 	position := func(holds, stack game.Move) game.Dealer {

@@ -8,8 +8,8 @@ import (
 	"dockside/game/gametest"
 )
 
-// nearlyAll returns a position in which only few crates can lie in the stack: below the top one there
-// are three places, and six crates have not been seen.
+// nearlyAll returns a position with few possible stacks: there are three places below the top crate, and six crates
+// were never seen.
 func nearlyAll() State {
 	s := opened(3)
 	g := &s.Groups[0]
@@ -23,8 +23,8 @@ func nearlyAll() State {
 	return s
 }
 
-// Every arrangement of the hidden crates that agrees with the survey is guessed, and each as
-// often as the others: the chi-square statistic lies within four standard deviations.
+// Each arrangement of the hidden crates that agrees with the survey is guessed equally often. The chi-square statistic
+// is within four standard deviations.
 func TestGuessesAreFair(t *testing.T) {
 	t.Parallel()
 	s := nearlyAll()
@@ -50,7 +50,7 @@ func TestGuessesAreFair(t *testing.T) {
 	}
 }
 
-// arrange collects all arrangements of a stack that look like it from above.
+// arrange returns all arrangements of a stack that agree with its survey.
 func arrange(s *State, found map[[3]Laid]int, place int, used Set) {
 	g := s.Groups[0]
 	if place == int(g.Left) {
@@ -71,7 +71,7 @@ func arrange(s *State, found map[[3]Laid]int, place int, used Set) {
 	}
 }
 
-// Hands are guessed so that each card of those that may be there is as likely.
+// In guessed hands, each possible card is equally likely.
 func TestHandsAreGuessed(t *testing.T) {
 	t.Parallel()
 	s := gametest.Played(opened(3), "0 bid 8\n1 bid 7\n2 bid 3\n0 place 0\n1 place 0\n2 place 0\n0 bid 1")

@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "write the playthroughs anew")
 
-// All in all a thousand matches for each number of people.
+// A thousand matches in total for each number of players.
 func TestLaws(t *testing.T) {
 	t.Parallel()
 	gametest.Run(t, shipshape.Rules(), gametest.Many(50, 800))
@@ -24,8 +24,7 @@ func TestPlaythroughs(t *testing.T) {
 	gametest.Playthroughs(t, shipshape.Rules(), "testdata/playthroughs", *update)
 }
 
-// TestInvariants checks what the rule text promises about every position (section 3), and that
-// what is guessed keeps the same promises.
+// TestInvariants checks the invariants of the rules (section 3) in every position and every guess.
 func TestInvariants(t *testing.T) {
 	t.Parallel()
 	for _, setup := range gametest.Setups(shipshape.Rules()) {
@@ -45,7 +44,7 @@ func TestInvariants(t *testing.T) {
 	}
 }
 
-// flaw says which promise a position breaks.
+// flaw returns the invariant that a position breaks.
 func flaw(s shipshape.State) string {
 	if why := lostCrates(s); why != "" {
 		return why
@@ -76,7 +75,7 @@ func flaw(s shipshape.State) string {
 
 func cargo(t shipshape.Total) int { return t.Gold + t.Cannons + t.Contraband }
 
-// lostCrates looks whether each crate is in one place only.
+// lostCrates checks that each crate is in exactly one place.
 func lostCrates(s shipshape.State) string {
 	seen := map[shipshape.Crate]int{}
 	for _, crate := range s.Used.List() {

@@ -15,7 +15,7 @@ const (
 	stackOf12  = "- stack 0 k01-0 k30-3 k42-5 k10-1 k50-7 k22-2 k33-0 k17-4 k08-6 k02-0 k03-0 k05-0\n"
 )
 
-// openings bring so many people to the first bidding.
+// openings plays up to the first bidding, for each number of players.
 var openings = map[int]string{
 	2: "- holds 2 5 3\n" + stackOf9,
 	3: threeHolds + stackOf9,
@@ -24,7 +24,7 @@ var openings = map[int]string{
 	6: "- holds 1 2 3 4 5 6\n" + stackOf9 + secondOf9,
 }
 
-// opened returns the first bidding of so many people, with changes.
+// opened returns the first bidding of a number of players, with changes.
 func opened(people int, changes ...func(*State)) State {
 	s := gametest.Played(start(people), openings[people])
 	for _, change := range changes {
@@ -33,7 +33,7 @@ func opened(people int, changes ...func(*State)) State {
 	return s
 }
 
-// last makes it the last turn of a voyage: each seat has two crates, three are left for each group.
+// last returns a change to the last turn of a voyage: each seat has two crates, and three are left for each group.
 func last(voyage int8) func(*State) {
 	return func(s *State) {
 		next := Crate(Crates)
@@ -56,7 +56,7 @@ func last(voyage int8) func(*State) {
 	}
 }
 
-// hand leaves a seat with a few cards, the others are discards.
+// hand leaves a few cards in a hand, and discards the others.
 func hand(seat int, cards ...int) func(*State) {
 	return func(s *State) {
 		c := &s.Captains[seat]
@@ -267,7 +267,7 @@ func voyageExamples() []gametest.Example {
 	}
 }
 
-// equal makes the seats so rich that the voyage, however it ends, leaves the first two equal.
+// equal gives the seats so many coins that the first two are tied after the voyage, however it ends.
 func equal(change func(*State)) func(*State) {
 	return func(s *State) {
 		change(s)
@@ -362,7 +362,7 @@ func TestRules(t *testing.T) {
 	gametest.Examples(t, Rules(), examples())
 }
 
-// TestEveryRuleIsShown compares the ids in the rule text with those which the tests name.
+// TestEveryRuleIsShown checks that the tests name each rule id of the document.
 func TestEveryRuleIsShown(t *testing.T) {
 	t.Parallel()
 	var others []string

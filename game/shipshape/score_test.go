@@ -7,7 +7,7 @@ import (
 	"dockside/game"
 )
 
-// scoreExample shows how holds are compared: what shows of them, by seat, and the parts that follow.
+// scoreExample shows how holds are scored: their visible cargo, by seat, and the resulting parts.
 type scoreExample struct {
 	rules  string
 	name   string
@@ -96,7 +96,7 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// winnerExample shows who wins, by seat, and which event tells it.
+// winnerExample shows the winners, by seat, and the event that announces them.
 type winnerExample struct {
 	rules, name string
 	coins       []int16

@@ -7,8 +7,8 @@ import (
 	"dockside/game"
 )
 
-// A decision is recognised by the holds that its choices come to, in any orientation. What the crate covers does not
-// matter: otherwise a match in which something else lies there would come to the same hold.
+// The fingerprint of a decision has the resulting holds, in any orientation. The covered cargo does not matter.
+// Otherwise a match with other cargo there could reach the same hold.
 func TestADecisionIsRecognised(t *testing.T) {
 	t.Parallel()
 	asked := State{People: 3, Voyage: 1, Step: Play}

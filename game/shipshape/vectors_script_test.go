@@ -9,13 +9,13 @@ import (
 	"dockside/game/gametest"
 )
 
-// vectorRun plays a script.
+// vectorRun runs a script.
 type vectorRun struct {
 	t          *testing.T
 	seats      []string
 	state      State
-	deck       []int   // the dummy's, the next card first
-	reshuffles [][]int // the decks after that
+	deck       []int   // the dummy's deck, the next card first
+	reshuffles [][]int // later decks
 }
 
 type vectorStart struct {
@@ -109,7 +109,7 @@ func (r *vectorRun) must(p game.Play) {
 	}
 }
 
-// dummy shows the top card of the dummy's deck.
+// dummy reveals the top card of the dummy's deck.
 func (r *vectorRun) dummy() {
 	card := r.deck[0]
 	if r.deck = r.deck[1:]; len(r.deck) == 1 {
@@ -153,7 +153,7 @@ func (r *vectorRun) plays(a vectorAction) []game.Play {
 	return plays
 }
 
-// refused makes plays of which one at least must be refused, and takes them back.
+// refused makes plays and takes them back. At least one of them must be refused.
 func (r *vectorRun) refused(plays []game.Play, reason string) {
 	r.t.Helper()
 	before := r.state

@@ -16,7 +16,7 @@ type future struct {
 // unknown is the future of a card about which no later fact says anything.
 var unknown = future{at: anyHand, goal: game.Public}
 
-// hides reports whether a card moves and it is not known which.
+// hides reports whether a card moves and it is unknown which one.
 func (f Fact) hides() bool {
 	return f.X == 0 && (f.Kind == Given || f.Kind == Handed || f.Kind == Swapped)
 }

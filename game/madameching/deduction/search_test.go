@@ -17,11 +17,11 @@ import (
 type past struct {
 	cards []int8 // which they are
 	where []game.Seat
-	since []int8 // how many shuffles there had been when it came into the deck
+	since []int8 // the number of shuffles before it came into the deck
 	fresh []bool // gained since the last begun
 }
 
-// Where cards are that nobody holds.
+// The places of cards that no seat holds.
 const (
 	inDeck game.Seat = -1 - iota
 	inPile
@@ -39,7 +39,7 @@ func begin(of Pack) past {
 	return p
 }
 
-// find returns the indices of the cards at a place; only those that are x, unless it is 0.
+// find returns the indices of the cards at a place. If x is not 0, it only returns copies of x.
 func (p past) find(where game.Seat, x int8) []int {
 	var all []int
 	for i, at := range p.where {
@@ -76,7 +76,7 @@ func histories(t Trail, of Pack) []ending {
 	return all
 }
 
-// after returns the ways in which a fact can follow.
+// after returns the possible pasts after a fact.
 func (e ending) after(f Fact) []ending {
 	var ways []ending
 	add := func(p past, x, y int8) {
@@ -194,7 +194,7 @@ func (e ending) draws(a game.Seat, shuffles int8, d *rand.Rand) ending {
 	return e
 }
 
-// one adds a fact in a random way, if there is any.
+// one adds a random possible fact, if there is one.
 func (e ending) one(f Fact, d *rand.Rand) ending {
 	probe := f
 	if f.Kind == Lost {
@@ -211,7 +211,7 @@ func (e ending) one(f Fact, d *rand.Rand) ending {
 	return ways[d.IntN(len(ways))]
 }
 
-// Search finds possible histories only, and each card with every possible holder.
+// Search finds only possible histories, and finds every possible holder of each card.
 func TestSearchIsExact(t *testing.T) {
 	t.Parallel()
 	for name, of := range map[string]Pack{"all different": {0, 1, 1, 1, 1, 1, 1}, "some alike": {0, 3, 1, 2}} {
@@ -230,7 +230,7 @@ func TestSearchIsExact(t *testing.T) {
 	}
 }
 
-// exact compares searches with all histories of a trail: what they find, and who can hold each card.
+// exact compares Search with all histories of a trail: the found histories, and the possible holders of each card.
 func exact(t *testing.T, seen Trail, of Pack, all []ending, d *rand.Rand) {
 	t.Helper()
 	possible, holders := map[Trail]bool{}, map[string]bool{}

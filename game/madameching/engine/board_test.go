@@ -13,7 +13,7 @@ import (
 
 func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 5)) }
 
-// positions gives every position of random matches of each setup.
+// positions iterates over every position of random matches of each setup.
 func positions(t *testing.T, matches int) func(func(madameching.State, *rand.Rand) bool) {
 	return func(yield func(madameching.State, *rand.Rand) bool) {
 		for _, setup := range gametest.Setups(madameching.Rules()) {
@@ -33,7 +33,7 @@ func positions(t *testing.T, matches int) func(func(madameching.State, *rand.Ran
 	}
 }
 
-// carry does on the sea what a move says.
+// carry makes a move on the sea.
 func (b *board) carry(seat int, move game.Move) {
 	words := strings.Fields(string(move))
 	number := func(i int) int {
@@ -124,14 +124,14 @@ func (b *board) carry(seat int, move game.Move) {
 	}
 }
 
-// bare is a position without what the sea does not keep: names of draws, ages of cards, trails.
+// bare returns a position without the fields that the sea lacks: names of draws, ages of cards, trails.
 func bare(s madameching.State) madameching.State {
 	s.Draws, s.Shuffles, s.DownAge = 0, [2]int16{}, 0
 	s.NoTrail, s.Trail = true, [2]madameching.Trail{}
 	return s
 }
 
-// The sea does what the rules do, move by move.
+// The sea agrees with the rules after every move.
 func TestBoardFollowsTheRules(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)

@@ -11,7 +11,7 @@ import (
 	"dockside/game/madameching"
 )
 
-// reviewer is a quick Widow.
+// reviewer is a Widow with little work.
 var reviewer = Engine{Runs: 40, Turns: 1}
 
 // careless returns a match of careless players.
@@ -33,7 +33,7 @@ func TestNoChoiceIsWorthMoreThanItsPosition(t *testing.T) {
 	reviewtest.Capped(t, careless(t), reviewer)
 }
 
-// An exact evaluation of moves looks as far as a comparison does.
+// An exact evaluation of moves simulates as many turns as a comparison.
 func TestAnExactEvaluationLooksFurther(t *testing.T) {
 	t.Parallel()
 	m, seen := careless(t), 0
@@ -53,7 +53,7 @@ func TestAnExactEvaluationLooksFurther(t *testing.T) {
 	}
 }
 
-// Estimates know their errors, though there may be no time: one guess of what is hidden would not tell.
+// Estimates have errors even without time, since one guess of the hidden cards has no standard error.
 func TestEstimatesKnowTheirErrors(t *testing.T) {
 	t.Parallel()
 	m := careless(t)

@@ -31,12 +31,12 @@ func TestPlayersPlay(t *testing.T) {
 	}
 }
 
-// match is the log of a match of levels that take turns. It calls check before each move.
+// match returns the log of a match of levels that take turns. It calls check before each move.
 func match(t *testing.T, setup game.Setup, levels []ai.Level, check func(ai.Level, game.State, game.Seat)) []game.Play {
 	t.Helper()
 	m, err := game.NewMatch(madameching.Rules(), setup)
 	must(t, err)
-	d := dice(4) // no match of thousands of plays
+	d := dice(4) // a limit against endless matches
 	for !m.Outcome().Over() {
 		must(t, m.Settle(d))
 		for _, seat := range m.Turn() {
@@ -49,7 +49,7 @@ func match(t *testing.T, setup game.Setup, levels []ai.Level, check func(ai.Leve
 	return m.Log()
 }
 
-// A player cannot see: in positions that its seat cannot tell apart it plays the same.
+// A player does not use hidden information: if its seat cannot tell two positions apart, it makes the same move.
 func TestTwinsPlayAlike(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -71,7 +71,7 @@ func TestTwinsPlayAlike(t *testing.T) {
 	}
 }
 
-// A stopped clock ends the thinking after the first guess.
+// If the time is over, the search stops after the first guess.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	for s := range positions(t, 1) {
@@ -87,8 +87,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// Each level wins clearly more than its share of the one before, the last one with less work, and among four
-// too; docs/computer-players.md has the long measurement.
+// Each level wins clearly more than its share against the level before it. The last one does so with less work, and
+// also in games of four. docs/computer-players.md has the long measurement.
 func TestLevelsAreStronger(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -118,8 +118,8 @@ func TestLevelsAreStronger(t *testing.T) {
 	}
 }
 
-// A Lookout sails for points alone, and thinks little of encounter cards: to it a line promises none, and a mission no
-// more than the points that it counts; what it has it takes for a quarter of what it is to a Helmsman.
+// The Lookout undervalues encounter cards. An encounter line is worth nothing to it, a mission only its points, and a
+// card in hand a quarter of its worth to a Helmsman.
 func TestTheLookoutThinksLittleOfEncounterCards(t *testing.T) {
 	t.Parallel()
 	for _, people := range tables {
@@ -133,7 +133,7 @@ func TestTheLookoutThinksLittleOfEncounterCards(t *testing.T) {
 	}
 }
 
-// A move that was given up is never worth more than the best, and the best is what is chosen.
+// A move that the search dropped is never worth more than the best one, and Choose returns the best one.
 func TestTheBestIsChosen(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -153,7 +153,7 @@ func TestTheBestIsChosen(t *testing.T) {
 	}
 }
 
-// In guesses that go on alike the chances of all seats add up to 1; of crews those of both do.
+// Simulated with the same guesses, the win chances of all seats, or of both crews, add up to 1.
 func TestChancesAddUp(t *testing.T) {
 	t.Parallel()
 	for s, d := range positions(t, 1) {
@@ -174,7 +174,7 @@ func TestChancesAddUp(t *testing.T) {
 	}
 }
 
-// Played on to the end no card is lost and none is there twice.
+// Simulation to the end of a match neither loses nor doubles a card.
 func TestTheSeaKeepsItsCards(t *testing.T) {
 	t.Parallel()
 	for s, d := range positions(t, 1) {
@@ -190,7 +190,7 @@ func TestTheSeaKeepsItsCards(t *testing.T) {
 	}
 }
 
-// Where the hands of others are not known, playing on passes over them and comes to its end nevertheless.
+// If the hands of others are unknown, the simulation skips them and still reaches its end.
 func TestPlayingOnEnds(t *testing.T) {
 	t.Parallel()
 	for s, d := range positions(t, 1) {
@@ -207,7 +207,7 @@ func TestPlayingOnEnds(t *testing.T) {
 	}
 }
 
-// BenchmarkDecision is a decision of the strongest level: the first choice.
+// BenchmarkDecision measures the first decision of the strongest level.
 func BenchmarkDecision(b *testing.B) {
 	for _, people := range []int{2, 4} {
 		b.Run(fmt.Sprint(people), func(b *testing.B) {

@@ -11,11 +11,12 @@ import (
 	"dockside/game/madameching"
 )
 
-// rolloutTurns is how many turns rollouts take.
+// rolloutTurns is the number of turns of a rollout.
 const rolloutTurns = 8
 
-// BenchmarkHonesty checks the verdicts of reviews by rollouts, in which Helmsmen play. The position at their end is
-// evaluated. The simulations of the computer players will not do: reviews use them, too, so errors would agree.
+// BenchmarkHonesty checks the verdicts of reviews by rollouts, in which Helmsmen play. It evaluates the position at the
+// end of each. It does not use the simulations of the computer players: reviews use these, too, so both would have the
+// same errors.
 func BenchmarkHonesty(b *testing.B) {
 	setup := game.Setup{Seats: 2}
 	levels := Levels(setup)

@@ -11,7 +11,7 @@ import (
 	"dockside/game/gametest"
 )
 
-// What was learnt is there, and every weight is a number above zero.
+// The embedded weights can be loaded, and all are positive.
 func TestLearntIsRead(t *testing.T) {
 	t.Parallel()
 	for _, people := range tables {
@@ -27,7 +27,7 @@ func TestLearntIsRead(t *testing.T) {
 	}
 }
 
-// A lesson that was stopped goes on where it was, and comes to the same end as one that was not.
+// A training that was interrupted continues and gives the same result as one that was not.
 func TestLessonGoesOn(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -51,7 +51,7 @@ func TestLessonGoesOn(t *testing.T) {
 	}
 }
 
-// Weights and their logarithms say the same.
+// Converting weights to logarithms and back changes nothing.
 func TestLogs(t *testing.T) {
 	t.Parallel()
 	logs := initialWeights.logs()
@@ -63,7 +63,7 @@ func TestLogs(t *testing.T) {
 	}
 }
 
-// What was learnt beats what was guessed, among captains who do at once what seems best to them.
+// The trained weights beat the initial ones, among captains who make the move that seems best immediately.
 func TestLearningHelps(t *testing.T) {
 	t.Parallel()
 	for _, people := range tables {

@@ -12,8 +12,8 @@ import (
 	"dockside/game/madameching"
 )
 
-// What chance gives to some it takes from others, and every kind of draw is luck: missions, hands, the display, what
-// lies face down, encounter cards.
+// Luck adds up to zero over all seats. Every kind of draw is luck: missions, hands, the display, the face-down card and
+// encounter cards.
 func TestLuckAddsUp(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -42,7 +42,7 @@ func TestLuckAddsUp(t *testing.T) {
 	}
 }
 
-// reviewed is the review of a match of computer players.
+// reviewed returns the review of a match of computer players.
 func reviewed(t *testing.T, setup game.Setup) review.Review {
 	t.Helper()
 	d := dice(uint64(setup.Seats + len(setup.Options)))
@@ -60,7 +60,7 @@ func reviewed(t *testing.T, setup game.Setup) review.Review {
 	return r
 }
 
-// total is what all have together: of a crew one counts for both.
+// total returns the sum over all seats; one seat counts for its crew.
 func total(setup game.Setup, all []float64) (sum float64) {
 	for seat, x := range all {
 		if len(setup.Options) == 0 || seat < 2 {

@@ -13,7 +13,7 @@ import (
 	"dockside/game/madameching"
 )
 
-// counted are dice that count how often they are thrown.
+// counted are dice that count their draws.
 type counted struct {
 	*rand.Rand
 	throws int
@@ -24,12 +24,12 @@ func (c *counted) IntN(n int) int {
 	return c.Rand.IntN(n)
 }
 
-// Among crews, who pass encounter cards to and fro, a guess may take a long search. A decision does not: the guess
-// serves for more runs then. Every branch of a search throws dice.
+// In games of crews, who exchange encounter cards, a guess may need a long search. A decision stays short nevertheless:
+// it uses the guess for more runs. The test counts draws, since every branch of a search draws.
 func TestADecisionAmongCrewsIsNoLongSearch(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
-	const most = 60_000 // and 135,000 without that
+	const most = 60_000 // 135,000 without that rule
 	setup := game.Setup{Seats: 4, Options: []string{madameching.Crews}}
 	m, err := game.NewMatch(madameching.Rules(), setup)
 	if err != nil {
@@ -58,8 +58,7 @@ func TestADecisionAmongCrewsIsNoLongSearch(t *testing.T) {
 	}
 }
 
-// BenchmarkDecisions lets widows play whole matches of every setup among themselves, and tells how long they take for
-// a decision.
+// BenchmarkDecisions measures the decisions of Widows in whole matches of every setup.
 func BenchmarkDecisions(b *testing.B) {
 	for _, setup := range gametest.Setups(madameching.Rules()) {
 		b.Run(fmt.Sprint(setup.Seats, setup.Options), func(b *testing.B) {
@@ -81,7 +80,7 @@ func BenchmarkDecisions(b *testing.B) {
 	}
 }
 
-// decisions are the times for all decisions of a match.
+// decisions returns the times of all decisions of a match.
 func decisions(b *testing.B, setup game.Setup, d game.Dice) []time.Duration {
 	b.Helper()
 	m, err := game.NewMatch(madameching.Rules(), setup)

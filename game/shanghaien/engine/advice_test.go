@@ -19,14 +19,14 @@ import (
 	"dockside/game/shanghaien/engine/evaluation"
 )
 
-// verdict is what a review said about a decision in a position.
+// verdict is the verdict of a review on a decision.
 type verdict struct {
 	review.Decision
 	at shanghaien.State
 }
 
-// verdicts reviews games of the three strongest players against themselves, in turn and from a round on, by the eyes of
-// the strongest.
+// verdicts reviews games of the three strongest players against themselves, in turn and from a given round on. The
+// strongest player judges.
 func verdicts(t testing.TB, games, round int) (all []verdict) {
 	t.Helper()
 	levels := engine.Levels(1)
@@ -48,17 +48,17 @@ func verdicts(t testing.TB, games, round int) (all []verdict) {
 	return all
 }
 
-// What a review says a choice has cost is what another judge says, who has learnt from other games, and who solves each
-// position by itself and leaves nothing out.
+// The cost of a choice in a review agrees with a second judge. That judge has learned from other games, solves each
+// position on its own, and omits no moves.
 func TestAdviceHolds(t *testing.T) {
 	t.Parallel()
-	const percent = 5 // of the verdicts on a single game, which may be one that is hard to judge
+	const percent = 5 // of the verdicts on a single game, which may be hard to judge
 	if all, changed := compareAdvice(t, 1, gametest.Many(7, 1)); 100*changed > percent*all {
 		t.Errorf("of %d verdicts %d change by more than 2 points", all, changed)
 	}
 }
 
-// BenchmarkAdvice examines a hundred games: run it with -benchtime 1x.
+// BenchmarkAdvice examines a hundred games. Run it with -benchtime 1x.
 func BenchmarkAdvice(b *testing.B) {
 	for b.Loop() {
 		all, changed := compareAdvice(b, 100, 1)
@@ -66,7 +66,8 @@ func BenchmarkAdvice(b *testing.B) {
 	}
 }
 
-// compareAdvice counts the verdicts on so many games from a round on, and those that change by more than 2 points.
+// compareAdvice counts the verdicts on a number of games from a given round on, and the verdicts that change by more
+// than 2 points.
 func compareAdvice(t testing.TB, games, round int) (count, changed int) {
 	t.Helper()
 	all := verdicts(t, games, round)
@@ -93,10 +94,10 @@ func compareAdvice(t testing.TB, games, round int) (count, changed int) {
 	return len(all), off[1]
 }
 
-// unbounded is more work than any solve has.
+// unbounded is more work than any solve needs.
 const unbounded = 1 << 30
 
-// freshSolver is what a choice has cost by the second judge.
+// freshSolver returns the cost of a choice by the second judge.
 func freshSolver(v verdict) float64 {
 	e := engine.New(engine.Config{Judges: evaluation.Second, Work: unbounded})
 	values := e.Values(v.at, v.Seat, ai.Means{})
@@ -104,8 +105,8 @@ func freshSolver(v verdict) float64 {
 	return ai.Best(values).Value - values[played].Value
 }
 
-// What a review says a choice has cost is what comes of playing both moves on to the end many times, with the same
-// dice for both.
+// The cost of a choice in a review agrees with rollouts. These play on after both moves many times, with the same dice
+// for both.
 func TestVerdictsByRollouts(t *testing.T) {
 	t.Parallel()
 	if all, agree := compareRollouts(t, 1, gametest.Many(6, 1), 2, gametest.Many(5, 20)); agree == 0 {
@@ -113,7 +114,7 @@ func TestVerdictsByRollouts(t *testing.T) {
 	}
 }
 
-// BenchmarkVerdicts plays on a hundred verdicts four hundred times each: run it with -benchtime 1x -timeout 0.
+// BenchmarkVerdicts plays four hundred rollouts for each of a hundred verdicts. Run it with -benchtime 1x -timeout 0.
 func BenchmarkVerdicts(b *testing.B) {
 	for b.Loop() {
 		all, agree := compareRollouts(b, 100, 1, 100, 400)
@@ -121,8 +122,8 @@ func BenchmarkVerdicts(b *testing.B) {
 	}
 }
 
-// compareRollouts draws so many verdicts from reviews of so many games from a round on, and counts those that rollouts
-// agree with.
+// compareRollouts draws verdicts from reviews of a number of games from a given round on, and counts those that
+// rollouts confirm.
 func compareRollouts(t testing.TB, games, round, most, times int) (all, agree int) {
 	t.Helper()
 	mistakes := slices.DeleteFunc(verdicts(t, games, round), func(v verdict) bool { return v.Cost() < 0.001 })
@@ -159,7 +160,7 @@ func compareRollouts(t testing.TB, games, round, most, times int) (all, agree in
 	return len(chosen), agree
 }
 
-// rollouts is how much less the move that was made wins than the best, with half of the 95 % interval.
+// rollouts returns by how much less the move that was made wins than the best, with half of the 95% interval.
 func rollouts(t testing.TB, pool *engine.Pool, v verdict, times int) (mean, half float64) {
 	t.Helper()
 	const layers = 9
@@ -174,7 +175,8 @@ func rollouts(t testing.TB, pool *engine.Pool, v verdict, times int) (mean, half
 	return mean, 1.96 * math.Sqrt((square-mean*mean)/float64(times-1))
 }
 
-// playOn is what a seat wins if it makes a move and both then play well. Draws of the same name are the same.
+// playOn returns what a seat wins if it makes a move and both then play well. Draws of the same name have the same
+// numbers.
 func playOn(t testing.TB, player ai.Player, v verdict, m game.Move, seed uint64) float64 {
 	t.Helper()
 	var s game.State = v.at

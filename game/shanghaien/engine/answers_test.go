@@ -13,8 +13,8 @@ import (
 	"dockside/game/shanghaien/engine/evaluation"
 )
 
-// After the other has used a trick, a joker may win that gained nothing before. Whoever has thought about the
-// round since its first roll still finds it. The records end where it is to be played.
+// After the opponent has used a trick, a joker may win that gained nothing before. An engine that has solved the round
+// since its first roll still finds it. The records end before that joker.
 func TestAJokerAnswersATrick(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -41,7 +41,7 @@ func TestAJokerAnswersATrick(t *testing.T) {
 	}
 }
 
-// readMatch reads the record of a match that goes on.
+// readMatch reads the record of an unfinished match.
 func readMatch(t *testing.T, path string) *game.Match {
 	t.Helper()
 	file, err := os.Open(path)

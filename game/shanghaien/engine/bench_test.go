@@ -15,9 +15,8 @@ import (
 	"dockside/game/shanghaien/engine/vector"
 )
 
-// BenchmarkButton is a few milliseconds of somebody else's work, such as a part of a picture,
-// while nobody thinks and while one decision after the other is thought about: the most there
-// can be to think about, with the clock of the bot.
+// BenchmarkButton measures a few milliseconds of other work, such as a part of a picture. It does so on an idle
+// machine, and while the engine makes one decision after another, with the most work and the clock of the bot.
 func BenchmarkButton(b *testing.B) {
 	var rows [position.Faces][]float32
 	for f := range rows {
@@ -38,7 +37,7 @@ func BenchmarkButton(b *testing.B) {
 					vector.BestOfTwo(sum, &rows)
 				}
 				worst = max(worst, time.Since(begin))
-				time.Sleep(3 * time.Millisecond) // from which it may come back late
+				time.Sleep(3 * time.Millisecond) // so that the work may resume late
 			}
 			over.Store(true)
 			thinkers.Wait()
@@ -47,7 +46,7 @@ func BenchmarkButton(b *testing.B) {
 	}
 }
 
-// thinkOn makes one decision after the other.
+// thinkOn makes one decision after another.
 func thinkOn(over *atomic.Bool) {
 	e := New(Config{Judges: evaluation.Learnt})
 	for i := uint64(0); !over.Load(); i++ {

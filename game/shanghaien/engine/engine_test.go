@@ -13,7 +13,7 @@ import (
 	"dockside/game/shanghaien/engine/evaluation"
 )
 
-// playOut plays a match of two players and calls see before each decision.
+// playOut plays a match of two players, and calls see before each decision.
 func playOut(t testing.TB, d *rand.Rand, players [2]ai.Player, m ai.Means,
 	see func(s shanghaien.State),
 ) {
@@ -21,7 +21,7 @@ func playOut(t testing.TB, d *rand.Rand, players [2]ai.Player, m ai.Means,
 	playSetup(t, game.Setup{Seats: 2, Options: []string{shanghaien.ExtraTrick}}, d, players, m, see)
 }
 
-// playSetup plays a game that is set up so, shows the positions in which a captain chooses, and returns its end.
+// playSetup plays a match with a setup, calls see before each decision, and returns its end.
 func playSetup(t testing.TB, setup game.Setup, d *rand.Rand, players [2]ai.Player, m ai.Means,
 	see func(s shanghaien.State),
 ) shanghaien.State {
@@ -45,7 +45,7 @@ func playSetup(t testing.TB, setup game.Setup, d *rand.Rand, players [2]ai.Playe
 	return s
 }
 
-// All players of the house play whole matches by the rules, with extra trick cards too.
+// All levels play whole matches without an illegal move, also with extra trick cards.
 func TestEveryPlayerKeepsTheRules(t *testing.T) {
 	gametest.Unwatched(t)
 	t.Parallel()
@@ -67,9 +67,8 @@ func TestEveryPlayerKeepsTheRules(t *testing.T) {
 	}
 }
 
-// The values of all moves are given, in their order; the best of them is what is chosen. The
-// position is not worth much more than that; it is worth less where the best is a trick that there is not the work
-// to foresee.
+// Values returns the values of all moves in order, and Choose returns the best one. The position is not worth much more
+// than the best move. It is worth less if the best move is a trick that there was not enough work to foresee.
 func TestValuesAgree(t *testing.T) {
 	t.Parallel()
 	e := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
@@ -90,8 +89,8 @@ func TestValuesAgree(t *testing.T) {
 	})
 }
 
-// A position which is reached by the moves that the solver foresaw is worth what a new solve
-// says, so that one solve serves a round.
+// After moves that the solver has foreseen, a position has the value of a new solve. So one solve is enough for a
+// round.
 func TestOneSolveServesTheRound(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -100,7 +99,7 @@ func TestOneSolveServesTheRound(t *testing.T) {
 	playOut(t, enginetest.Dice(21), [2]ai.Player{keep, keep}, ai.Means{}, func(s shanghaien.State) {
 		fresh := New(Config{Judges: evaluation.Only(evaluation.RandomDeal())})
 		a, b := keep.Chance(s, 0, ai.Means{}), fresh.Chance(s, 0, ai.Means{})
-		// The fresh solve may look at other nations for a joker, as they are worth something else now.
+		// The new solve may examine other nations for a joker, since their values have changed.
 		if math.Abs(a-b) < 1e-5 {
 			found++
 		} else if math.Abs(a-b) > 0.02 {
@@ -112,7 +111,7 @@ func TestOneSolveServesTheRound(t *testing.T) {
 	}
 }
 
-// Told to stop at once, an engine still answers, and well: it falls back to fewer layers.
+// If it is stopped immediately, an engine still makes a good move: it solves with fewer layers.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	s, _ := enginetest.Position(enginetest.Dice(22), 5, 0, shanghaien.Act)

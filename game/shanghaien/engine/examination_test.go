@@ -14,8 +14,8 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// What the judges say before a round is what solving its row says, in the mean over rows that may be dealt, in
-// positions of the strongest player against himself.
+// The value before a round equals the mean of solved rows that may be dealt, in positions of the strongest player
+// against itself.
 func TestJudgesBeforeEachRound(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -27,8 +27,8 @@ func TestJudgesBeforeEachRound(t *testing.T) {
 	}
 }
 
-// BenchmarkJudges examines four hundred games with sixteen rows for each round, since few positions decide what it
-// finds: run it with -v -benchtime 1x.
+// BenchmarkJudges examines four hundred games with sixteen rows for each round, since few positions decide the result.
+// Run it with -v -benchtime 1x.
 func BenchmarkJudges(b *testing.B) {
 	for b.Loop() {
 		for done, rms := range judgesOff(b, 400, 16) {
@@ -37,7 +37,7 @@ func BenchmarkJudges(b *testing.B) {
 	}
 }
 
-// judgesOff is how far off the judges are, rms, after each round of so many games with so many rows.
+// judgesOff returns the root mean square error of the judges after each round, in a number of games and rows.
 func judgesOff(t testing.TB, games, rows int) (off [evaluation.Nets + 1]float64) {
 	t.Helper()
 	d := enginetest.Dice(70)
@@ -72,7 +72,7 @@ func judgesOff(t testing.TB, games, rows int) (off [evaluation.Nets + 1]float64)
 	return off
 }
 
-// undealt is a position before its row was dealt.
+// undealt returns a position before its row was dealt.
 func undealt(s shanghaien.State) shanghaien.State {
 	for _, c := range s.Tavern {
 		if c.Dirty {
@@ -85,7 +85,7 @@ func undealt(s shanghaien.State) shanghaien.State {
 	return s
 }
 
-// Chances that are shown come true as often as they say.
+// Win chances are calibrated: a chance of p comes true in p of the cases.
 func TestChancesComeTrue(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -94,15 +94,15 @@ func TestChancesComeTrue(t *testing.T) {
 	}
 }
 
-// BenchmarkChances examines a position of each of two thousand games: run it with -v -benchtime 1x.
+// BenchmarkChances examines one position of each of two thousand games. Run it with -v -benchtime 1x.
 func BenchmarkChances(b *testing.B) {
 	for b.Loop() {
 		b.ReportMetric(brierScore(b, 2000), "Brier")
 	}
 }
 
-// brierScore is the mean square by which chances differ from results, of a position each of so many games of the
-// strongest player against himself.
+// brierScore returns the mean square difference between chances and results, for one position of each of a number of
+// games of the strongest player against itself.
 func brierScore(t testing.TB, games int) (brier float64) {
 	t.Helper()
 	const bins = 5

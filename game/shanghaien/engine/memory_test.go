@@ -11,7 +11,7 @@ import (
 	"dockside/game/shanghaien/engine/evaluation"
 )
 
-// A player that was unloaded thinks as before, and has what it needs again; until then it has nothing.
+// An unloaded player has no memory. It allocates the memory again when it needs it, and makes the same decisions.
 func TestAnUnloadedPlayerThinksAsBefore(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
@@ -39,7 +39,7 @@ func TestAnUnloadedPlayerThinksAsBefore(t *testing.T) {
 	}
 }
 
-// A player that is unloaded while it thinks decides all the same.
+// A player that is unloaded during a decision still completes it.
 func TestUnloadingDisturbsNobody(t *testing.T) {
 	t.Parallel()
 	e := New(Config{Judges: evaluation.Only(evaluation.DiffNow()), Layers: 2, Pool: NewPool(2)})

@@ -13,8 +13,8 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// Before the first deal the chance of who starts is the mean of those after it, so that the first deal is luck for
-// neither in the long run.
+// Before the first deal, the starter's chance is the mean of the chances after it. So the first deal is luck for
+// neither captain on average.
 func TestFirstDealIsFair(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -16,7 +16,8 @@ import (
 
 var _ ai.Forecaster = (*Engine)(nil)
 
-// The outlooks are the values with a chance for each card of the row; what is certain is.
+// The outlooks have the same values as the moves, and a chance for each card of the row. Certain results have chance 0
+// or 1.
 func TestOutlooks(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -45,7 +46,7 @@ func TestOutlooks(t *testing.T) {
 	}
 }
 
-// checkAwards compares the prospects of shanghai with what it brings.
+// checkAwards compares the outlook of shanghai with its result.
 func checkAwards(t *testing.T, s shanghaien.State, all []ai.Prospect) {
 	t.Helper()
 	for pos, award := range s.Awards() {
@@ -55,7 +56,7 @@ func checkAwards(t *testing.T, s shanghaien.State, all []ai.Prospect) {
 	}
 }
 
-// Told to stop at once, there are prospects all the same; a player who is no prophet has none.
+// An engine that is stopped immediately still returns outlooks. A player without that method returns none.
 func TestOutlooksInAHurry(t *testing.T) {
 	t.Parallel()
 	s := enginetest.Armed(97, shanghaien.Place)
@@ -71,7 +72,7 @@ func TestOutlooksInAHurry(t *testing.T) {
 	}
 }
 
-// BenchmarkOutlooks is the most that there can be to look into, a new position each time.
+// BenchmarkOutlooks measures the outlooks with the most work, with a new position each time.
 func BenchmarkOutlooks(b *testing.B) {
 	e := New(Config{Judges: evaluation.Learnt})
 	worst := time.Duration(0)

@@ -17,7 +17,7 @@ import (
 	"dockside/game/shanghaien/engine/solver"
 )
 
-// One pool serves many at once and several engines, with the answers that each gives alone.
+// One pool serves several engines and concurrent decisions, with the results of a separate engine for each.
 func TestPool(t *testing.T) {
 	t.Parallel()
 	type question struct {
@@ -48,7 +48,7 @@ func TestPool(t *testing.T) {
 	done.Wait()
 }
 
-// Two games that take turns keep a workspace each, so that neither is worked out anew.
+// Two alternating games keep a workspace each, so that no position is solved again.
 func TestGamesKeepTheirWorkspaces(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)
@@ -72,18 +72,17 @@ func TestGamesKeepTheirWorkspaces(t *testing.T) {
 	}
 }
 
-// The thinking after a stop is bounded, whenever it comes and whatever was asked, and so is the
-// thinking before it that nobody can stop.
+// The work after a stop is bounded, at any time and for any request. So is the work between two checks.
 func TestStopEndsTheWork(t *testing.T) {
 	t.Parallel()
-	const most = solver.ShortWork // values: some 10 ms
+	const most = solver.ShortWork // values: about 10 ms
 	ask := map[string]func(e *Engine, s shanghaien.State, m ai.Means){
 		"choose": func(e *Engine, s shanghaien.State, m ai.Means) { e.Choose(s, s.Mover, m) },
 		"values": func(e *Engine, s shanghaien.State, m ai.Means) { e.Values(s, s.Mover, m) },
 		"chance": func(e *Engine, s shanghaien.State, m ai.Means) { e.Chance(s, s.Mover, m) },
 	}
 	for name, do := range ask {
-		for _, at := range []int{1, 2, 10, 100, 300, 400, 1000} { // the asking that is told to stop
+		for _, at := range []int{1, 2, 10, 100, 300, 400, 1000} { // the check that returns true
 			t.Run(fmt.Sprint(name, at), func(t *testing.T) {
 				t.Parallel()
 				pool := NewPool(1)
@@ -110,8 +109,8 @@ func TestStopEndsTheWork(t *testing.T) {
 	}
 }
 
-// However many tricks there are, the work of a decision is bounded as a whole, and not that of each solve for it: in a
-// turn, first with the dice to be rolled and then to be laid.
+// The total work of a decision is bounded, not only the work of each solve, for any number of tricks. The test decides
+// before the roll and before placing.
 func TestTheWorkOfADecisionIsBounded(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -131,8 +130,8 @@ func TestTheWorkOfADecisionIsBounded(t *testing.T) {
 	}
 }
 
-// A turn is thought about once: with the dice rolled, a position is known as well as it was before, even if there was
-// not the work for everything.
+// A turn is solved once. After the roll, a position is known as well as before, even if there was not enough work for
+// everything.
 func TestARollIsForeseen(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(1)
@@ -150,8 +149,8 @@ func TestARollIsForeseen(t *testing.T) {
 	}
 }
 
-// With the clock run out the jokers that nobody looked at still have a value, which is no better
-// than the best, and near that with time.
+// If the time is over, jokers that were not examined still have a value. It is at most that of the best move, and near
+// the value with enough time.
 func TestOverlookedJokersInAHurry(t *testing.T) {
 	t.Parallel()
 	s := enginetest.Armed(71, shanghaien.Place)
@@ -170,7 +169,7 @@ func TestOverlookedJokersInAHurry(t *testing.T) {
 	}
 }
 
-// Any number of games at once takes no more than the pool.
+// Any number of concurrent games needs only the memory of the pool.
 func TestManyGamesTakeNoMoreMemory(t *testing.T) {
 	t.Parallel()
 	pool := NewPool(2)

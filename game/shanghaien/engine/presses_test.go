@@ -11,8 +11,8 @@ import (
 	"dockside/game/shanghaien"
 )
 
-// A game of two takes so many presses: every play of a person but those that the house makes since there is no
-// other way. Whoever lets the dice roll by themselves is spared three presses of ten.
+// The number of presses of a game of two: every play of a person, except for plays that are made automatically since
+// there is no alternative. With automatic rolls, three plays of ten need no press.
 func TestPressesOfAGame(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -44,7 +44,7 @@ func TestPressesOfAGame(t *testing.T) {
 	}
 }
 
-// played is a whole game of a player against itself.
+// played returns a whole match of a player against itself.
 func played(t *testing.T, p ai.Player, dice game.Dice) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(shanghaien.Rules(), game.Setup{Seats: 2})

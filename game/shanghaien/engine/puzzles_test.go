@@ -13,7 +13,7 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// lying is a position of round 4 in which seat 0 is to move, with the dice of both on the same row.
+// lying is a position of round 4 in which seat 0 is to move. Both seats have dice on the same row.
 func lying(own, other []int, rolled ...int) shanghaien.State {
 	s := shanghaien.State{Round: 4, Step: shanghaien.Act, OneAt: shanghaien.Left}
 	for i, word := range strings.Fields("trick-nudge es-4 nl-1 us-2 cn-4 it-3") {
@@ -30,7 +30,7 @@ func lying(own, other []int, rolled ...int) shanghaien.State {
 	return s
 }
 
-// What must be seen in a position is told by its best move and the next one.
+// The theme of a position follows from its best move and the next one.
 func TestThemes(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -79,11 +79,10 @@ func TestThemes(t *testing.T) {
 	}
 }
 
-// A judge of puzzles solves what each move leads to as one does who has never thought about the round, also when he
-// has.
+// A judge of puzzles solves the position after each move without results of earlier solves, even if it has some.
 func TestJudgesThinkAnew(t *testing.T) {
 	t.Parallel()
-	asked := 0 // for what is needed to solve something
+	asked := 0 // how often the solves have requested their judges
 	judges := evaluation.Same(evaluation.RandomDeal())
 	judge := freshSolver{New(Config{Judges: func() *evaluation.Judges { asked++; return judges }})}
 	compared := 0
@@ -113,7 +112,7 @@ func TestJudgesThinkAnew(t *testing.T) {
 	}
 }
 
-// The second judge has learnt something else than the first, about the same, and both say which they are.
+// The two judges have different weights with similar results, and both return their names.
 func TestTheJudgesDiffer(t *testing.T) {
 	t.Parallel()
 	m := Puzzles()

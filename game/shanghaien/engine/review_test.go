@@ -17,7 +17,7 @@ import (
 	"dockside/game/shanghaien/engine/evaluation"
 )
 
-// playthrough is a whole match of random moves.
+// playthrough returns a whole match of random moves.
 func playthrough(t testing.TB) *game.Match {
 	t.Helper()
 	file, err := os.Open("../testdata/playthroughs/2-seats.txt")
@@ -38,8 +38,8 @@ func playthrough(t testing.TB) *game.Match {
 
 func silent(int, int) {}
 
-// What the chances did from the first row to the end is what chance gave, less what the
-// decisions cost. The solver looks at the same tricks in most positions, so little is left over.
+// The change of the chances from the first row to the end equals the luck less the costs of the decisions. The
+// difference is small, since the solver examines the same tricks in most positions.
 func TestLuckAndCostsAddUp(t *testing.T) {
 	t.Parallel()
 	m := playthrough(t)
@@ -64,7 +64,7 @@ func TestLuckAndCostsAddUp(t *testing.T) {
 	}
 }
 
-// contest is a whole match of a player against itself.
+// contest returns a whole match of a player against itself.
 func contest(t testing.TB, player ai.Player, seed uint64) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(shanghaien.Rules(), game.Setup{Seats: 2})
@@ -87,8 +87,8 @@ func contest(t testing.TB, player ai.Player, seed uint64) *game.Match {
 	}
 }
 
-// Over many games luck adds up to nothing for who starts, and so for the other: whoever plays, by the eyes of the
-// strongest.
+// Over many matches, luck adds up to zero for the starter, and so for the other captain, whichever level plays. The
+// strongest level judges.
 func TestLuckAddsUpToNothing(t *testing.T) {
 	t.Parallel()
 	gametest.Unwatched(t)
@@ -111,8 +111,8 @@ func TestLuckAddsUpToNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkReview reviews whole matches, one of random moves and one of the best, with the
-// strongest engine: as long as it likes to think, and with the time that the bot gives it.
+// BenchmarkReview reviews a match of random moves and one of the best moves with the strongest engine: without a time
+// limit, and with that of the bot.
 func BenchmarkReview(b *testing.B) {
 	learnt := evaluation.Learnt()
 	best := contest(b, engine.New(engine.Config{Judges: evaluation.Learnt}), 4)

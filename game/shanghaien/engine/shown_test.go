@@ -14,9 +14,9 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// gaps counts by how much values that are shown miss what solving after the move says.
+// gaps counts the differences between shown values and the values of solving after the move.
 type gaps struct {
-	shown, one, three, ten int // how many there are, and off by so many hundredths
+	shown, one, three, ten int // the number of values, and how many are off by a number of hundredths
 }
 
 func (g *gaps) add(gap float64) {
@@ -28,11 +28,11 @@ func (g *gaps) add(gap float64) {
 	}
 }
 
-// compared are the levels of whose games the values are looked at: the strongest, and weaker ones.
+// compared lists the levels whose games the test uses: the strongest, and weaker ones.
 var compared = [][2]string{{ElDado, ElDado}, {Captain, Bosun}, {CabinBoy, Bosun}}
 
-// What odds and reviews show of a move is what solving the position after it says: of moves that play a
-// trick and of the others.
+// The value of a move in odds and reviews equals the value of solving the position after it, for moves that play a
+// trick and for others.
 func TestShownValuesAreThoseAfterTheMove(t *testing.T) {
 	gametest.Unwatched(t)
 	t.Parallel()
@@ -48,7 +48,7 @@ func TestShownValuesAreThoseAfterTheMove(t *testing.T) {
 	}
 }
 
-// BenchmarkShownValues looks at twenty games of each pair: run it with -v -benchtime 1x.
+// BenchmarkShownValues examines twenty games of each pair. Run it with -v -benchtime 1x.
 func BenchmarkShownValues(b *testing.B) {
 	for b.Loop() {
 		for _, names := range compared {
@@ -59,7 +59,7 @@ func BenchmarkShownValues(b *testing.B) {
 	}
 }
 
-// shownGaps are how far off shown values are in so many games of two levels.
+// shownGaps returns the errors of shown values in a number of games of two levels.
 func shownGaps(t testing.TB, names [2]string, games int) map[string]gaps {
 	t.Helper()
 	levels := map[string]ai.Player{}
@@ -77,8 +77,7 @@ func shownGaps(t testing.TB, names [2]string, games int) map[string]gaps {
 	return map[string]gaps{"tricks": tricks, "other moves": others}
 }
 
-// compareShown compares the values of the moves of a position with the chances after them, which a player sees who
-// knows nothing from before.
+// compareShown compares the values of the moves of a position with the chances after them, which a new engine computes.
 func compareShown(shower, fresh *Engine, s *shanghaien.State, tricks, others *gaps) {
 	for _, v := range shower.Values(*s, s.Mover, ai.Means{}) {
 		next := position.Apply(*s, game.Play{Seat: s.Mover, Move: v.Move})

@@ -10,19 +10,19 @@ import (
 	"dockside/game/shipshape"
 )
 
-// question asks a seat for a bid.
+// question is a position in which a seat has to bid.
 type question struct {
 	shipshape.State
 	seat  game.Seat
 	means ai.Means
 }
 
-// thought begins to think about it.
+// thought begins the evaluation of the bids.
 func (q question) thought() analysis {
 	return newAnalysis(q.View(q.seat).(shipshape.State), q.seat, judgeFor(int(q.People)), q.means)
 }
 
-// questions are bids of random matches, so many of each number of people.
+// questions iterates over bids of random matches, a number for each number of players.
 func questions(t *testing.T, each int) func(func(question) bool) {
 	return func(yield func(question) bool) {
 		for _, setup := range gametest.Setups(shipshape.Rules()) {
@@ -46,7 +46,7 @@ func asked(s *shipshape.State, seat game.Seat) bool {
 	return bids
 }
 
-// An auction settles who takes crates as the rules do, ties and second biddings among them.
+// An auction gives crates to the seats in the order of the rules, also after ties and second biddings.
 func TestAuctionsSettleLikeTheRules(t *testing.T) {
 	t.Parallel()
 	again, twice := 0, 0
@@ -93,7 +93,7 @@ func TestAuctionsSettleLikeTheRules(t *testing.T) {
 	}
 }
 
-// next is a random play of a group, or of the dummy in it.
+// next returns a random play of a group, or of its dummy.
 func next(s *shipshape.State, group int, d game.Dice) game.Play {
 	for _, seat := range s.Turn() {
 		if seat == game.Nature && s.GroupOf(s.Dummy()) == group {
@@ -106,8 +106,8 @@ func next(s *shipshape.State, group int, d game.Dice) game.Play {
 	return game.Play{}
 }
 
-// Whoever knows the mixtures of the others gains next to nothing by it: the best card is better than the own mixture
-// by a half of a hundredth of a win in the mean, while cards differ by ten times that.
+// Knowing the mixtures of the others gives next to no advantage. The best card is better than the own mixture by half
+// of a hundredth of a win on average, while cards differ by ten times that.
 func TestNobodyHasAGoodAnswer(t *testing.T) {
 	t.Parallel()
 	gain, differ, n := 0.0, 0.0, 0.0
@@ -138,12 +138,12 @@ func TestNobodyHasAGoodAnswer(t *testing.T) {
 	}
 }
 
-// Two bidders want to come first; equal cards let the second one win, and to keep the 9 is worth 0.3 and 0.6 of a
-// win. If the first shows the 1 with the chance p and the second with q, the 9 brings the first q - 0.3, the 1
-// nothing; the second has 0.4 by the 9 and p by the 1. So nobody gains by changing if p is 0.4 and q is 0.3.
+// Two bidders want to be first. With equal cards the second one wins. Keeping the 9 is worth 0.3 and 0.6 of a win. If
+// the first bids the 1 with probability p and the second with q, the 9 gains the first q - 0.3, and the 1 nothing. The
+// second gets 0.4 with the 9 and p with the 1. So there is an equilibrium at p = 0.4 and q = 0.3.
 func TestMixtureOfAKnownGame(t *testing.T) {
 	t.Parallel()
-	const never = 5 // a card that is too dear, so that more than one is left
+	const never = 5 // a card that is never worth its price, so that several cards are left
 	b := &auction{size: 2, holds: [bidders]int8{1, 2}, dummy: -1, last: true, random: newRandom(1)}
 	b.orders = permute(nil, order{0, 1, 2, 3}, 0, 2)
 	for _, o := range b.orders {
@@ -162,7 +162,7 @@ func TestMixtureOfAKnownGame(t *testing.T) {
 	}
 }
 
-// Keeping is counted as the judge values hands before and after, also when all cards come back.
+// The value of keeping cards is the judge's value of the hands before and after, also when all cards return.
 func TestKeptCardsAreValued(t *testing.T) {
 	t.Parallel()
 	j := judgeFor(2)

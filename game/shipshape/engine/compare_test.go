@@ -9,7 +9,7 @@ import (
 	"dockside/game/shipshape"
 )
 
-// reviewer is a quick Admiral.
+// reviewer is an Admiral with little work.
 var reviewer = Admiral{Voyages: 400}
 
 // careless returns a match of careless players.

@@ -15,7 +15,7 @@ import (
 
 func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 5)) }
 
-// positions gives every position of random matches of each number of people.
+// positions iterates over every position of random matches, for each number of players.
 func positions(t *testing.T, matches int) func(func(shipshape.State, *rand.Rand) bool) {
 	return func(yield func(shipshape.State, *rand.Rand) bool) {
 		for _, setup := range gametest.Setups(shipshape.Rules()) {
@@ -32,7 +32,7 @@ func positions(t *testing.T, matches int) func(func(shipshape.State, *rand.Rand)
 	}
 }
 
-// The quick form of a ship counts what the rules count, and the score is that of the rules.
+// The compact form of a hold has the same visible cargo and score as in the rules.
 func TestTheSeaScoresLikeTheRules(t *testing.T) {
 	t.Parallel()
 	for s := range positions(t, 5) {
@@ -49,7 +49,7 @@ func TestTheSeaScoresLikeTheRules(t *testing.T) {
 	}
 }
 
-// When a crate is laid, the totals of a ship follow.
+// Laying a crate updates the totals of a hold.
 func TestLayingKeepsTotals(t *testing.T) {
 	t.Parallel()
 	d := dice(2)
@@ -73,8 +73,8 @@ func TestLayingKeepsTotals(t *testing.T) {
 	}
 }
 
-// Who takes the next crates is settled as the rules do: a position whose cards are all open is
-// compared with the one before, in which the last card was still to be laid.
+// The order in which seats take crates agrees with the rules. A position with open cards is compared with the one
+// before it, in which the last card was missing.
 func TestTheSeaSettlesLikeTheRules(t *testing.T) {
 	t.Parallel()
 	compared := 0
@@ -111,7 +111,7 @@ func TestTheSeaSettlesLikeTheRules(t *testing.T) {
 	}
 }
 
-// Played on, each ship has three crates and each stack is empty, whatever the position.
+// After a simulation from any position, each hold has three crates and each stack is empty.
 func TestSailingEndsTheVoyage(t *testing.T) {
 	t.Parallel()
 	for s, d := range positions(t, 3) {
@@ -175,8 +175,8 @@ func match(t *testing.T, setup game.Setup, levels []ai.Level) []game.Play {
 	return m.Log()
 }
 
-// Between voyages, where it goes by coins and by cards that all remember, the chances of all seats add up to 1; at the
-// end they tell who has won.
+// Between voyages, the chances of all seats add up to 1. They depend on coins, and on cards that all players remember.
+// At the end they are the result.
 func TestChancesAddUp(t *testing.T) {
 	t.Parallel()
 	for _, setup := range gametest.Setups(shipshape.Rules()) {
@@ -200,7 +200,7 @@ func TestChancesAddUp(t *testing.T) {
 	}
 }
 
-// A stopped clock ends the thinking after the first guess.
+// If the time is over, the search stops after the first guess.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	s := opening(t, 3)
@@ -211,7 +211,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// So it does for the Admiral, who still has a bid then, and one that it may make.
+// If the time is over, the Admiral still makes a legal bid.
 func TestTheAdmiralStops(t *testing.T) {
 	t.Parallel()
 	s, asked := opening(t, 4).View(2), 0
@@ -222,7 +222,7 @@ func TestTheAdmiralStops(t *testing.T) {
 	}
 }
 
-// opening is the first bidding of so many people.
+// opening returns the first bidding of a number of players.
 func opening(t testing.TB, people int) game.State {
 	m, err := game.NewMatch(shipshape.Rules(), game.Setup{Seats: people})
 	if err == nil {
@@ -234,7 +234,7 @@ func opening(t testing.TB, people int) game.State {
 	return m.State()
 }
 
-// Whoever lays the last crate of a game wins with it, if that is possible.
+// A player who lays the last crate of a match wins with it, if that is possible.
 func TestTheLastCrateWins(t *testing.T) {
 	t.Parallel()
 	open := 0
@@ -297,7 +297,7 @@ func TestTheAdmiralIsStronger(t *testing.T) {
 	}
 }
 
-// BenchmarkDecision is a bid of the strongest level at the start, among four the longest.
+// BenchmarkDecision measures the first bid of the strongest level. In a game of four it takes longest.
 func BenchmarkDecision(b *testing.B) {
 	for _, people := range []int{2, 4, 6} {
 		b.Run(fmt.Sprint(people), func(b *testing.B) {

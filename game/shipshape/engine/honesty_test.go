@@ -11,8 +11,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// BenchmarkHonesty checks the verdicts of reviews by rollouts: the others bid by their mixed strategies now, and
-// everybody bids any card later and lays crates as it seems best at once.
+// BenchmarkHonesty checks the verdicts of reviews by rollouts. The others bid by their mixed strategies now. Later all
+// seats bid any card, and lay crates in the way that seems best immediately.
 func BenchmarkHonesty(b *testing.B) {
 	setup := game.Setup{Seats: 2}
 	subject := reviewtest.Subject{
@@ -45,7 +45,7 @@ func rollouts(m *game.Match, n int, seat game.Seat) reviewtest.Rollouts {
 	}
 }
 
-// sealed draws the bids of the others. It replaces those that lie face down, and returns those to come.
+// sealed draws the bids of the others. It replaces the face-down bids, and returns the bids to come.
 func (b *auction) sealed(s *shipshape.State, seat game.Seat) (bids [maxSeats]game.Move) {
 	for i, other := range b.seats[:b.size] {
 		if i == b.dummy || game.Seat(other) == seat {
@@ -62,7 +62,7 @@ func (b *auction) sealed(s *shipshape.State, seat game.Seat) (bids [maxSeats]gam
 	return bids
 }
 
-// playOn plays a match on to its end and returns what the seat of the first play wins.
+// playOn simulates a match to its end, and returns the result of the seat of the first play.
 func playOn(s game.State, first game.Play, bids [maxSeats]game.Move, luck, others game.Dice) float64 {
 	for next := first; ; next = quickly(s, &bids, luck, others) {
 		after, _, err := s.Apply(next)
@@ -76,7 +76,7 @@ func playOn(s game.State, first game.Play, bids [maxSeats]game.Move, luck, other
 	}
 }
 
-// quickly returns the next play.
+// quickly returns the next play of a rollout.
 func quickly(s game.State, bids *[maxSeats]game.Move, luck, others game.Dice) game.Play {
 	seat := s.Turn()[0]
 	if seat == game.Nature {

@@ -11,8 +11,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Before anything is drawn the chance of everybody is the mean of those after it, with a dummy and without: what is
-// drawn for the first voyage is luck for nobody in the long run.
+// Before the first draw, the chance of each seat is the mean of its chances after it, with a dummy and without. So the
+// draws of the first voyage are luck for no seat on average.
 func TestFirstDrawIsFair(t *testing.T) {
 	t.Parallel()
 	for people := 2; people <= 6; people++ {
@@ -39,7 +39,7 @@ func TestFirstDrawIsFair(t *testing.T) {
 	}
 }
 
-// What chance gives to some it takes from others, and holds are luck as well as crates.
+// Luck adds up to zero over all seats. The draws of holds are luck, as well as those of crates.
 func TestLuckAddsUp(t *testing.T) {
 	t.Parallel()
 	for _, people := range []int{3, 4} {

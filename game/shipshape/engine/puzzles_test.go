@@ -14,7 +14,7 @@ import (
 	"dockside/game/shipshape"
 )
 
-// posed are puzzles that dockside puzzles has found, one of each theme in the order of the themes.
+// posed has puzzles that dockside puzzles has found, one of each theme in the order of the themes.
 func posed(t *testing.T) []puzzle.Posed {
 	t.Helper()
 	file, err := os.Open(filepath.Join("testdata", "puzzles.jsonl"))
@@ -28,13 +28,13 @@ func posed(t *testing.T) []puzzle.Posed {
 	return all
 }
 
-// What a crate is laid for is told by the holds after the best way and after the next one.
+// The theme of a puzzle follows from the holds after the best move and after the next one.
 func TestThemes(t *testing.T) {
 	t.Parallel()
 	for i, c := range []struct {
 		what, theme string
 		best, next  game.Move
-		a, b        aspects // what they bring
+		a, b        aspects // the points of the holds
 	}{
 		{
 			"but for the rat that it covers it shows the same", themeRats, "place 6", "place 0",
@@ -82,7 +82,7 @@ func TestThemes(t *testing.T) {
 	}
 }
 
-// Where the holds do not tell why a way is better there is nothing to be seen, and nothing ever in a bid.
+// If the holds do not show why a move is better, the position has no theme. A bid never has one.
 func TestNothingToBeSeen(t *testing.T) {
 	t.Parallel()
 	p := posed(t)[2] // of contraband
@@ -101,11 +101,12 @@ func TestNothingToBeSeen(t *testing.T) {
 	}
 }
 
-// What a judge tells of the difference between two ways to lay a crate is off by chance. The standard error is at most
-// a third of the least gap for the first judge, and a sixth for the second, also where most is at stake.
+// A judge's difference between two ways to lay a crate has a random error. Its standard error is at most a third of the
+// least gap for the first judge, and a sixth for the second, also in the most uncertain positions.
 func TestJudgesAreSure(t *testing.T) {
 	t.Parallel()
-	// A standard error falls with the root of the guesses, and the worst of many positions is told by many times only.
+	// The standard error falls with the square root of the number of guesses. Only many repetitions show the worst
+	// position.
 	const few = 10
 	times := gametest.Many(20, 100)
 	judges := [2]ai.Player{Admiral{Voyages: few * shipshape.Orientations}, Engine{Runs: few}}
@@ -133,7 +134,7 @@ func TestJudgesAreSure(t *testing.T) {
 	}
 }
 
-// layer is a seat that is to lay a crate, if there is one.
+// layer returns the seat that has to lay a crate, if there is one.
 func layer(s shipshape.State) (game.Seat, bool) {
 	for _, seat := range s.Turn() {
 		if moves := s.Moves(seat); len(moves) > 0 && slices.Contains(moves, shipshape.Place(0)) {
@@ -147,7 +148,7 @@ func valueOf(values []ai.MoveValue, m game.Move) float64 {
 	return values[slices.IndexFunc(values, func(v ai.MoveValue) bool { return v.Move == m })].Value
 }
 
-// deviation is the standard deviation.
+// deviation returns the standard deviation.
 func deviation(all []float64) float64 {
 	mean, square := sum(all)/float64(len(all)), 0.0
 	for _, x := range all {

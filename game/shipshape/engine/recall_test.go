@@ -9,8 +9,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Whoever has heard everything knows all hands, that of the dummy too, at every moment of random matches: the cards in
-// the hand with the one that lies face down.
+// A player who has received all events knows all hands, including the dummy's, at every moment of random matches. A
+// hand here includes the face-down card.
 func TestHandsAreRecalled(t *testing.T) {
 	t.Parallel()
 	refilled := 0
@@ -39,7 +39,7 @@ func TestHandsAreRecalled(t *testing.T) {
 	}
 }
 
-// What is remembered of the others agrees with what can be counted; nothing is where not all was heard.
+// The remembered cards of the others agree with the visible counts. Without all events nothing is remembered.
 func TestOnlyWhatFitsIsRemembered(t *testing.T) {
 	t.Parallel()
 	m := gametest.Random(t, shipshape.Rules(), game.Setup{Seats: 3}, dice(1))
@@ -67,7 +67,7 @@ func TestOnlyWhatFitsIsRemembered(t *testing.T) {
 	}
 }
 
-// A hand of one card is never left: all ten come back (SS-40).
+// A hand never has one card: then all ten return (SS-40).
 func TestSpending(t *testing.T) {
 	t.Parallel()
 	hand := shipshape.Set(1<<3 | 1<<7 | 1<<9)

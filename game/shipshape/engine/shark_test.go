@@ -7,8 +7,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// What the shark takes for the view of somebody else is the view that they had before they bid, but for their own card
-// and those that lie face down: it knows nothing else of theirs, and nothing more.
+// The shark's view of another seat is the view of that seat before its bid, except for that seat's card and other
+// face-down cards. It uses no other knowledge.
 func TestTheSharkSeesWithTheEyesOfOthers(t *testing.T) {
 	t.Parallel()
 	looked := 0

@@ -11,8 +11,8 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// The closing judge says of a standing what its net says, and of all outcomes of the row before the last what it says
-// of what stands after each.
+// The closing judge returns the value of its network for a position. For all outcomes of the row before the last, it
+// returns the value of the position after each.
 func TestClosing(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(9, 10))

@@ -10,7 +10,7 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// The gradient is the one that small differences show.
+// The gradient equals numerical differences.
 func TestGradient(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(7, 8))
@@ -35,7 +35,7 @@ func TestGradient(t *testing.T) {
 		*w = was
 		want := (up - down) / (2 * step)
 		if math.Abs(want-float64(*gradient[i])) > 2e-3+0.03*math.Abs(want) {
-			corners++ // a unit switches between the two
+			corners++ // a unit is switched on or off in between
 		}
 		if want != 0 {
 			checked++

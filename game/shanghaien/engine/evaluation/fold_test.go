@@ -10,7 +10,7 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// A folded net judges as the net that it was made of.
+// A folded network returns the same values as the original one.
 func TestFolding(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(9, 10))

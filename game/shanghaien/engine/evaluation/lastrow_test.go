@@ -11,7 +11,7 @@ import (
 	"dockside/game/shanghaien/engine/vector"
 )
 
-// beforeLast are standings before the last round, as they come about in play.
+// beforeLast returns realistic positions before the last round.
 func beforeLast(n int) (all []position.Standing) {
 	d := rand.New(rand.NewPCG(5, 6))
 	for range n {
@@ -21,7 +21,7 @@ func beforeLast(n int) (all []position.Standing) {
 	return all
 }
 
-// The odds of the last row are those that come of looking at all ways in which its six cards can fall, by the rules.
+// The odds of the last row equal those of an enumeration of all outcomes of its six cards by the rules.
 func TestOddsOfTheLastRow(t *testing.T) {
 	t.Parallel()
 	for _, st := range beforeLast(12) {
@@ -37,7 +37,7 @@ func TestOddsOfTheLastRow(t *testing.T) {
 	}
 }
 
-// plainly works out the odds card by card.
+// plainly computes the odds card by card.
 func plainly(st *position.Standing) (o odds) {
 	for code := range position.Outcomes {
 		after, chance := *st, 1.0
@@ -104,8 +104,8 @@ func plainly(st *position.Standing) (o odds) {
 	return o
 }
 
-// What is known of a row is what would be worked out anew, to the last bit: for standings with much in common, and for
-// other rows in between.
+// Cached values of a row equal new ones to the last bit, for positions with much in common, and with other rows in
+// between.
 func TestOddsAreKept(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(7, 8))
@@ -133,7 +133,7 @@ func TestOddsAreKept(t *testing.T) {
 	}
 }
 
-// A row in round 7 is judged by the odds of the last one after each of its outcomes.
+// A row in round 7 is evaluated by the odds of the last row after each of its outcomes.
 func BenchmarkAppraise(b *testing.B) {
 	d := rand.New(rand.NewPCG(5, 6))
 	j := Learnt()[Nets]

@@ -7,12 +7,13 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// The memory of the evaluation is below 16 MB: the tables that all players share, and the caches of a workspace. With
-// the 48 MB of the solver it is the memory of a workspace.
+// The evaluation needs less than 16 MB: the tables that all players share, and the caches of a workspace. Together with
+// the 48 MB of the solver, that is the memory of a workspace.
 func TestMemoryOfEvaluation(t *testing.T) {
 	t.Parallel()
 	ledgers := (2*maxRows + 1) * int(unsafe.Sizeof(RowValues{}))
-	// A map of Go has room for twice as many as are in it; a half of the row has three cards, or four at times.
+	// A Go map has room for up to twice as many entries as it contains. A half of the row has three cards, or sometimes
+	// four.
 	const fallen = 81
 	lastRow := 2*maxOdds*int(unsafe.Sizeof(meeting{})+unsafe.Sizeof(odds{})) +
 		2*maxWays*fallen*int(unsafe.Sizeof(fall{}))

@@ -9,8 +9,7 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// The learnt table is whole and small, and its judges agree with the rules of symmetry: what is
-// good for one is as bad for the other.
+// The trained weights are complete and small, and symmetric: what is good for one captain is as bad for the other.
 func TestLearntTable(t *testing.T) {
 	t.Parallel()
 	if len(learntFile) > 64_000 {

@@ -9,7 +9,7 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// What a workspace knows of a game is not taken for another one in which the same row lies.
+// A workspace does not use the solution of one game for another game with the same row.
 func TestGamesAreToldApart(t *testing.T) {
 	t.Parallel()
 	s, _ := enginetest.Position(enginetest.Dice(61), 4, 0, shanghaien.Place)

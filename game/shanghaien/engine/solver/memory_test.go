@@ -8,8 +8,8 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// The memory of a solve with the usual work, and of the small one beside it, is below 48 MB. With the 16 MB of
-// evaluation it is the memory of a workspace.
+// A solve with the usual work and the small one beside it need less than 48 MB. Together with the 16 MB of the
+// evaluation, that is the memory of a workspace.
 func TestMemoryOfASolver(t *testing.T) {
 	t.Parallel()
 	scratch := New(0).scratch
@@ -17,8 +17,8 @@ func TestMemoryOfASolver(t *testing.T) {
 	for _, room := range [][]float32{scratch.own, scratch.nudge, scratch.reroll, scratch.double} {
 		total += 4 * cap(room)
 	}
-	// Each captain uses no trick, a kind of them, or a joker for a nation. While both ends are
-	// open no die lies, and the work allows fewer than half as many layers.
+	// Each captain uses no trick, one of each kind, or a joker for a nation. Before the first die is placed, while the
+	// direction is open, the work allows fewer than half as many layers.
 	const uses = 1 + shanghaien.Tricks + shanghaien.Nations
 	total += 2 * uses * uses * int(unsafe.Sizeof(layer{}))
 	total += 4 * (MaxValues(UsualWork) + MaxValues(ShortWork))

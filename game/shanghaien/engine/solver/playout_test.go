@@ -10,8 +10,8 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// The mean of what the ends of the round are worth is what the solver says the move is worth, so
-// it is played on as the solver thinks, with every trick, from both sides.
+// The value of a move in the solver equals the mean value of the ends of simulated rounds. The simulation plays the
+// moves of the solver for both sides, with every trick.
 func TestTheRoundIsPlayedOnAsItIsJudged(t *testing.T) {
 	t.Parallel()
 	const times = 4000
@@ -46,7 +46,7 @@ func TestTheRoundIsPlayedOnAsItIsJudged(t *testing.T) {
 	}
 }
 
-// Who is said to win a card is who gets it by the rules.
+// The solver's winner of a card is the winner by the rules.
 func TestWinnersAreThoseOfTheRules(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(20) {

@@ -14,10 +14,10 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// recursion values positions by the rules alone, as plainly as can be: every roll, every move.
+// recursion evaluates positions by the rules alone, in the simplest way: every roll, every move.
 type recursion struct {
 	judge evaluation.Judge
-	known map[shanghaien.State]float64 // by position, seen by seat 0
+	known map[shanghaien.State]float64 // by position, from the view of seat 0
 }
 
 func (r *recursion) value(s shanghaien.State) float64 {
@@ -57,7 +57,7 @@ func (r *recursion) look(s shanghaien.State) float64 {
 	return sign * best
 }
 
-// allUses are all uses that the rules offer to a seat.
+// allUses returns all uses of tricks that the rules offer to a seat.
 func allUses(s *shanghaien.State, seat game.Seat) []position.Use {
 	var all []position.Use
 	if s.TrickUsed[seat] {
@@ -77,10 +77,9 @@ func allUses(s *shanghaien.State, seat game.Seat) []position.Use {
 	return all
 }
 
-// The solver is compared with the recursion on positions of all rounds: late ones with every
-// trick and every nation for a joker, early ones, and such in which the end that is number 1 is
-// still open. (The rules ask for the end whenever none is chosen, so that can be tried with dice
-// on the table as well, which keeps the recursion short.)
+// The solver agrees with the recursion in positions of all rounds: late ones with every trick and every nation for a
+// joker, early ones, and positions in which the direction is open. (The rules ask for the direction whenever none is
+// chosen. So the test can leave it open with dice on the row, which keeps the recursion short.)
 func TestSolverEqualsRecursion(t *testing.T) {
 	t.Parallel()
 	cases := []struct {
@@ -129,8 +128,8 @@ func TestSolverEqualsRecursion(t *testing.T) {
 	}
 }
 
-// arrange gives tricks to a position, or takes them away, and lists all uses; false if the
-// recursion would take too long.
+// arrange gives tricks to a position or takes them away, and lists all uses. It returns false if the recursion would
+// take too long.
 func arrange(d *rand.Rand, p *shanghaien.State, tricks, openEnds bool) (position.Uses, bool) {
 	for seat := range 2 {
 		p.Tricks[seat] = [3]int{}
@@ -161,8 +160,7 @@ func compareOne(t *testing.T, s *Solver, p *shanghaien.State, uses position.Uses
 	}
 }
 
-// A solve allocates nothing in its levels; what it allocates elsewhere depends on the layers
-// alone, a few dozen each.
+// A solve allocates nothing in its levels. Its other allocations depend only on the layers: a few dozen each.
 func TestNothingIsAllocatedPerState(t *testing.T) {
 	s, _ := enginetest.Position(enginetest.Dice(40), 5, 0, shanghaien.Act)
 	nudge := position.Use{Effect: position.Nudged}

@@ -11,8 +11,7 @@ import (
 	"dockside/game/shanghaien/engine/evaluation"
 )
 
-// A training that was interrupted, with a part half written, goes on to the same table as one
-// that was not.
+// A training that was interrupted, with a partial file, continues and gives the same table as one that was not.
 func TestTrainingGoesOn(t *testing.T) {
 	t.Parallel()
 	training := func(folder string) Training {

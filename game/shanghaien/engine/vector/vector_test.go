@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The assembly computes what plain Go computes. The tests are not parallel, because they switch the assembly off.
+// The assembly computes the same as plain Go. The tests are not parallel, because they switch the assembly off.
 func TestAssembly(t *testing.T) {
 	d := rand.New(rand.NewPCG(3, 4))
 	random := func(n int) []float32 {
@@ -80,7 +80,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// The expectation over the sorted faces is that over the 36 rolls.
+// The expectation over the sorted faces equals the expectation over the 36 rolls.
 func TestBestOfTwoIsTheMeanOverAllRolls(t *testing.T) {
 	var rows [Faces][]float32
 	for i, x := range []float32{0.3, -0.2, 0.9, 0.1, 0.1, -0.7} {
