@@ -32,7 +32,7 @@ func TestOddsFollowTheirOwner(t *testing.T) {
 	h.panelSays(mover, p.channel, panel.ID, "after this: "+mover.Name+" rolled")
 	_, m = p.mover()
 	board = p.board(m)
-	h.awaitText(p.channel, board.ID, mover.Name+" (2 times)")
+	h.awaitText(p.channel, board.ID, mover.Name+" (for 2 choices)")
 
 	h.whispered("to follow no more", mover.Press(panel, "odds:"+p.table+":stay"), "These odds are frozen.")
 	if kept, err := h.store.Documents(h.ctx, "odds/"+p.table+"/"+mover.ID); err != nil || kept[0] != nil {
@@ -52,7 +52,7 @@ func TestOddsFollowTheirOwner(t *testing.T) {
 	_, m = p.mover()
 	board = p.board(m)
 	p.heard(mover.Press(panel, "odds:"+p.table+":again"))
-	h.awaitText(p.channel, board.ID, mover.Name+" (3 times)")
+	h.awaitText(p.channel, board.ID, mover.Name+" (for 3 choices)")
 	h.noFaults()
 }
 

@@ -77,7 +77,7 @@ func CanShow(r *Request) error {
 	if len(r.MissingPermissions) == 0 || hidden {
 		return nil
 	}
-	return refusal.New("error.permission", rights(r.MissingPermissions))
+	return refusal.New("error.permission", len(r.MissingPermissions), rights(r.MissingPermissions))
 }
 
 // rights returns the descriptions of missing permissions.

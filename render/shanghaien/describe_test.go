@@ -33,6 +33,17 @@ func TestDescriptionsTellHowAMatchEnded(t *testing.T) {
 	}
 }
 
+// An empty tavern has no end where number 1 could be, so the description of the position does not ask for one.
+func TestAnEmptyTavernHasNoEnds(t *testing.T) {
+	t.Parallel()
+	after := fourth()
+	after.OneAt, after.Tavern, after.Placed = rules.Unchosen, [6]rules.Card{}, [2][7]int{}
+	got := face.Accounted(face.Language(t, "en"), render.Scene{Kind: render.Table, View: after})
+	if want := "# Tavern\nThe tavern is empty.\nDice not yet placed: "; !strings.Contains(got, want) {
+		t.Errorf("the position is described as %q, want %q", got, want)
+	}
+}
+
 // crowded are positions with as much to tell as can be.
 func crowded() []render.Scene {
 	s := fourth()

@@ -28,8 +28,8 @@ func TestEveryCardOfARoundIsExplained(t *testing.T) {
 		"4 · Chinese 2 (goes to Bernd): Dice on the card: Anna 0, Bernd 2. Bernd gets it: nobody else "+
 			"has dice there. Chinese now: Bernd 8, Anna 0.",
 		// SH-44, SH-45
-		"5 · French 3 (goes to Bernd): Dice on the card: Anna 1, Bernd 1. You each have as many dice here. So add "+
-			"up the numbers on your own dice on the cards right beside it. Anna: 1 × 6 on Italian 1, total 6. Bernd: "+
+		"5 · French 3 (goes to Bernd): Dice on the card: Anna 1, Bernd 1. You each have the same number of dice here. "+
+			"So add up the numbers on your own dice on the cards right beside it. Anna: 1 × 6 on Italian 1, total 6. Bernd: "+
 			"2 × 4 on Chinese 2, total 8. Bernd gets the card with the higher total. French now: Bernd 6, Anna 6.",
 		// SH-42
 		"6 · Italian 1 (goes to Anna): Dice on the card: Anna 1, Bernd 0. Anna gets it: nobody else has dice "+
@@ -51,7 +51,7 @@ func TestATieAndATrickAreExplained(t *testing.T) {
 	topics := New().Explain(render.Scene{Kind: Round, Before: was, View: now})
 	for i, want := range map[int]string{
 		0: "Dice on the card: Anna 1, Bernd 1. " +
-			"You each have as many dice here. So add up the numbers on your own dice on the cards right beside it. " +
+			"You each have the same number of dice here. So add up the numbers on your own dice on the cards right beside it. " +
 			"Anna: no dice, total 0. Bernd: no dice, total 0. The totals are equal, so the card leaves the game.",
 		2: "Dice on the card: Anna 2, Bernd 0. Anna gets it: nobody else has dice there. " +
 			"Tricks are won like sailors. Anna now has: 2.",

@@ -31,7 +31,10 @@ func TestMistakesAreMetKindlyAndInPrivate(t *testing.T) {
 	}).Has(t, "challenging a bot", "play the computer with /solo")
 	anna.Command("shanghai").Has(t, "no game here", "You have no game in this channel")
 	anna.MissingPermissions = []string{"embed", "attach"}
-	anna.Command("challenge").Has(t, "a channel where the bot may not show pictures", "Embed Links and Attach Files")
+	anna.Command("challenge").Has(t, "a channel where the bot may not show pictures",
+		"I lack 2 permissions, Embed Links and Attach Files. Ask someone who manages the server to grant them.")
+	anna.MissingPermissions = []string{"attach"}
+	anna.Command("challenge").Has(t, "one permission is missing", "I lack the permission Attach Files. ")
 	anna.MissingPermissions = nil
 
 	m := s.Challenge(anna, bernd)

@@ -20,7 +20,7 @@ func TestOddsAgainstTheComputer(t *testing.T) {
 	m.Press(anna, "odds").Has(t, "the odds once more", "Your win chance")
 	m.Act(anna)
 	m.Press(anna, "odds").Has(t, "the odds of the next decision", "› ")
-	m.Front().Says(t, "the board", "Looked at the odds: Anna (2 times).")
+	m.Front().Says(t, "the board", "Looked at the odds: Anna (for 2 choices).")
 	m.Press(bernd, "odds").Has(t, "a stranger", "Only the players of this game")
 }
 

@@ -39,11 +39,15 @@ func tellRound(t *board.Page) []game.Event {
 // tellCards returns the cards one by one with the dice on each and the crews that it could join: by their numbers, or
 // from the left while they have none.
 func tellCards(t *board.Page) []game.Event {
+	supply := describe.Fact("supply", t.Supply(0), t.Supply(1))
+	empty := t.Tavern == [6]rules.Card{}
+	if empty && t.OneAt == rules.Unchosen {
+		return []game.Event{describe.Fact("empty"), supply}
+	}
 	facts := []game.Event{say([...]string{
 		rules.Unchosen: "end.open", rules.Left: "end.left", rules.Right: "end.right",
 	}[t.OneAt])}
-	supply := describe.Fact("supply", t.Supply(0), t.Supply(1))
-	if t.Tavern == [6]rules.Card{} {
+	if empty {
 		return append(facts, describe.Fact("empty"), supply)
 	}
 	for i, c := range t.Tavern {
