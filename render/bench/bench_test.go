@@ -25,13 +25,13 @@ import (
 	"dockside/render/studio"
 )
 
-// face is the look of a game that knows states to look at.
+// face is a face that lists states.
 type face interface {
 	render.Face
 	render.Shown
 }
 
-// state is a scene of a game as an English reader sees it.
+// state returns a scene of a game in English.
 func state(t testing.TB, f face, name string) render.Scene {
 	t.Helper()
 	words, err := i18n.Load(f.Traits().Files)
@@ -48,8 +48,7 @@ func state(t testing.TB, f face, name string) render.Scene {
 	return scene
 }
 
-// boxed is a page as a drawing that is made ready beforehand, so that what is measured is drawing
-// alone.
+// boxed is a page that is prepared before the measurement, which then only includes drawing.
 type boxed struct {
 	page  render.Page
 	art   embed.FS
@@ -66,11 +65,11 @@ func (b boxed) Draw(c *canvas.Canvas) error {
 	return nil
 }
 
-// contest is what runs side by side on one scene.
+// contest has the programs that are compared on one scene.
 type contest struct {
 	face   face
 	scene  render.Scene
-	ready  render.Drawing // the same
+	ready  render.Drawing // the prepared scene
 	studio *studio.Studio
 	peer   *Peer
 	frame  *image.RGBA // our picture
@@ -80,7 +79,7 @@ type contest struct {
 	out    bytes.Buffer
 }
 
-// newContest is about the scene that the peer can draw, too: Anna, red, has rolled and must choose.
+// newContest returns a contest on a scene that the peer can draw, too: Anna, red, has rolled and must choose.
 func newContest(t testing.TB) *contest {
 	t.Helper()
 	c := contestOn(t, shanghaien.New(), "tavern")
@@ -95,7 +94,7 @@ var shared = sync.OnceValues(func() (*studio.Studio, error) {
 	return studio.New(shanghaien.New(), shipshape.New())
 })
 
-// contestOn is about any state, without the peer.
+// contestOn returns a contest on any state, without the peer.
 func contestOn(t testing.TB, f face, name string) *contest {
 	t.Helper()
 	c := &contest{face: f, scene: state(t, f, name)}
@@ -110,7 +109,7 @@ func contestOn(t testing.TB, f face, name string) *contest {
 	return c
 }
 
-// fastest is what the bound is compressed with.
+// fastest returns the compressor of the bound.
 func fastest(t testing.TB) *flate.Writer {
 	t.Helper()
 	w, err := flate.NewWriter(io.Discard, flate.BestSpeed)
@@ -120,7 +119,7 @@ func fastest(t testing.TB) *flate.Writer {
 	return w
 }
 
-// open is a studio of its own for a face.
+// open returns a new studio for a face.
 func open(t testing.TB, f render.Face) *studio.Studio {
 	t.Helper()
 	s, err := studio.New(f)
@@ -141,7 +140,7 @@ func decoded(t testing.TB, b []byte) *image.RGBA {
 	return frame
 }
 
-// filtered gives the rows of a picture as PNG has them: RGB, less the row above (filter Up).
+// filtered returns the rows of a picture as in a PNG: RGB, less the row above (filter Up).
 func filtered(img *image.RGBA) []byte {
 	const up = 2
 	var rows []byte
@@ -157,8 +156,8 @@ func filtered(img *image.RGBA) []byte {
 	return rows
 }
 
-// bound does what a picture of this size must cost: its pixels are moved once, and its filtered
-// bytes are compressed. Good code can do with less, by moving and compressing fewer bytes.
+// bound does the least work of a usual picture of this size: it copies the pixels once, and compresses the filtered
+// bytes. Good code can need less, if it copies and compresses fewer bytes.
 func (c *contest) bound(t testing.TB) {
 	copy(c.copied, c.frame.Pix)
 	c.flate.Reset(io.Discard)
@@ -177,7 +176,7 @@ func (c *contest) paint(t testing.TB) {
 	}
 }
 
-// ours makes a picture as the program does when nothing of it is known.
+// ours makes a picture as the program does with empty caches.
 func (c *contest) ours(t testing.TB) []byte {
 	c.studio.Forget()
 	p, err := c.studio.Draw(t.Context(), c.face, c.scene)
@@ -200,8 +199,8 @@ func (c *contest) theirs(t testing.TB) []byte {
 	return c.out.Bytes()
 }
 
-// spent is the processor time that this process has used. Unlike the time of day it does not pass
-// while other programs run, which would hit the longest of what is compared the most.
+// spent returns the processor time of this process. It does not include the time of other programs, which would distort
+// the longest measurement most.
 func spent(t testing.TB) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -210,12 +209,11 @@ func spent(t testing.TB) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// times is what each spent, in the order: bound, our drawing, our whole picture, the peer's.
+// times has the processor times, in this order: bound, our drawing, our whole picture, the peer's picture.
 type times [4]time.Duration
 
-// turn takes the times side by side, so that whatever else the machine does hits all of them. The
-// peer's garbage makes the collector take away what we keep between pictures, and so a picture
-// of ours that is not timed goes first.
+// turn measures the times one after another, so that other load affects all of them. The peer's garbage makes the
+// collector drop our caches between pictures. So it first draws a picture of ours that is not measured.
 func (c *contest) turn(t testing.TB) (took times) {
 	c.ours(t)
 	for i, run := range []func(){
@@ -232,7 +230,7 @@ func (c *contest) turn(t testing.TB) (took times) {
 	return took
 }
 
-// ratios compare, so that they hold on any machine.
+// ratios are the compared times, which hold on any machine.
 type ratios struct{ paint, ours, peer, faster float64 }
 
 func (t times) ratios() ratios {
@@ -240,8 +238,8 @@ func (t times) ratios() ratios {
 	return ratios{paint: of(t[1], t[0]), ours: of(t[2], t[0]), peer: of(t[3], t[0]), faster: of(t[3], t[2])}
 }
 
-// median is the middle of each ratio over several rounds: one in which a neighbour's work fell on
-// one side alone counts for nothing.
+// median returns the median of each ratio over several rounds, so that a round with other load on one side does not
+// count.
 func median(rounds []ratios) ratios {
 	of := func(ratio func(ratios) float64) float64 {
 		var all []float64
@@ -257,7 +255,7 @@ func median(rounds []ratios) ratios {
 	}
 }
 
-// rounds takes the times several times over and gives the median of the ratios.
+// rounds measures several times, and returns the median of the ratios.
 func (c *contest) rounds(t testing.TB, n int) ratios {
 	var all []ratios
 	for range n {
@@ -284,11 +282,11 @@ func TestOnlyASlowPeerFlattersUs(t *testing.T) {
 	}
 }
 
-// counts reports whether the comparison with the peer is fair. Programs of its kind take at most 40
-// times the bound, and a slower peer would flatter us. A faster one, as on newer processors, does not.
+// counts reports whether the comparison with the peer is fair. Programs of its kind take at most 40 times the bound. A
+// slower peer would make ours look too good. A faster one, as on newer processors, does not.
 func (r ratios) counts() bool { return r.peer <= 40 }
 
-// The table of docs/performance.md comes from here.
+// The first table of docs/performance.md has the results of this benchmark.
 func BenchmarkPictures(b *testing.B) {
 	c := newContest(b)
 	var all []ratios
@@ -310,8 +308,8 @@ func BenchmarkPictures(b *testing.B) {
 	}
 }
 
-// A picture stays cheap. The limits leave room for a busy machine; the benchmark tells what is
-// true. It must not run beside other tests.
+// A picture stays cheap. The limits allow for a busy machine; the benchmark has the exact values. The test must not run
+// beside others.
 func TestAPictureIsCheap(t *testing.T) {
 	c := newContest(t)
 	r := c.rounds(t, 7)
@@ -324,8 +322,8 @@ func TestAPictureIsCheap(t *testing.T) {
 	}
 }
 
-// Pictures of other games are cheap, too. The fullest have twice as much on them as the tavern, so
-// drawing takes longer; all in all they keep to the same bound.
+// Pictures of other games are cheap, too. The fullest ones have twice as many objects as the tavern, so drawing takes
+// longer. In total they keep the same limit.
 func TestPicturesOfShipShapeAreCheap(t *testing.T) {
 	for _, name := range []string{"dock-4-tied", "quays-6-names", "hand-lay", "voyage-6", "final-6-rated"} {
 		c := contestOn(t, shipshape.New(), name)
@@ -337,8 +335,8 @@ func TestPicturesOfShipShapeAreCheap(t *testing.T) {
 	}
 }
 
-// The peer draws the same scene: in no block of the picture does the mean colour differ by more
-// than comes from other edges of the same forms.
+// The peer draws the same scene. In each block of the picture, the mean colour differs by no more than different edges
+// of the same shapes explain.
 func TestThePeerDrawsTheSameScene(t *testing.T) {
 	t.Parallel()
 	c := newContest(t)
@@ -346,7 +344,7 @@ func TestThePeerDrawsTheSameScene(t *testing.T) {
 	if theirs.Rect != c.frame.Rect {
 		t.Fatalf("the peer's picture is %v, ours %v", theirs.Rect, c.frame.Rect)
 	}
-	const most = 6 // of 255; a wrong number makes it 26
+	const most = 6 // of 255; a wrong number changes it by 26
 	for _, block := range blocks(c.frame.Rect) {
 		if d := distance(mean(c.frame, block), mean(theirs, block)); d > most {
 			t.Errorf("in %v the colours differ by %.1f", block, d)
@@ -354,7 +352,7 @@ func TestThePeerDrawsTheSameScene(t *testing.T) {
 	}
 }
 
-// blocks cuts a picture into parts of 60 x 40 pixels.
+// blocks cuts a picture into blocks of 60 x 40 pixels.
 func blocks(r image.Rectangle) []image.Rectangle {
 	var list []image.Rectangle
 	for y := r.Min.Y; y < r.Max.Y; y += 40 {

@@ -21,7 +21,7 @@ import (
 	"dockside/render/studio"
 )
 
-// recorded is a game of which whole matches are kept.
+// recorded is a game with stored matches.
 type recorded struct {
 	rules game.Rules
 	face  render.Face
@@ -35,7 +35,7 @@ func games() []recorded {
 	}
 }
 
-// scenes are the boards of a kept match, in order, each as it is seen before somebody acts, and the result.
+// scenes returns the boards of a stored match in order, each before a move, and the result.
 func (g recorded) scenes(t testing.TB, file string) (all []render.Scene) {
 	t.Helper()
 	b, err := os.ReadFile(file)
@@ -64,16 +64,16 @@ func (g recorded) scenes(t testing.TB, file string) (all []render.Scene) {
 		case n == m.Len()-1:
 			s.Kind, s.Outcome = render.Final, m.Outcome()
 		case len(turn) == 1 && turn[0] == game.Nature:
-			continue // nobody sees it
+			continue // not visible
 		}
 		all = append(all, s)
 	}
 	return all
 }
 
-// BenchmarkGames draws all boards of whole matches, one after the other, as the program does: for each the bound, the
-// picture when nothing of it is known, and the picture after the one before it. The second table of docs/performance.md
-// comes from here.
+// BenchmarkGames draws all boards of whole matches, one after another, as the program does. For each it measures the
+// bound, the picture with empty caches, and the picture after the one before it. The second table of
+// docs/performance.md has the results.
 func BenchmarkGames(b *testing.B) {
 	for _, g := range games() {
 		files, err := filepath.Glob(filepath.Join("..", "..", "game", g.rules.Name, "testdata", "playthroughs", "*.txt"))
@@ -106,7 +106,7 @@ func (g recorded) measure(b *testing.B, scenes []render.Scene) {
 		}
 		return p, spent(b) - start
 	}
-	for _, s := range []*studio.Studio{used, fresh} { // letters and sprites are there
+	for _, s := range []*studio.Studio{used, fresh} { // letters and sprites are cached
 		for _, scene := range scenes {
 			draw(s, scene)
 		}
@@ -135,5 +135,5 @@ func (g recorded) measure(b *testing.B, scenes []render.Scene) {
 	b.ReportMetric(float64(most), "most-B")
 }
 
-// fifth is of how many boards one is drawn with nothing known, and beside the bound.
+// fifth is the distance of the boards that are also drawn with empty caches, and beside the bound.
 const fifth = 5

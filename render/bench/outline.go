@@ -6,15 +6,14 @@ import (
 	"strings"
 )
 
-// segment is one step of an outline, in absolute coordinates: M, L, Q, C and Z as in SVG paths;
-// A for an arc with its middle, radius and two angles; R for a rectangle with its corners'
-// radius; E for an ellipse.
+// segment is one segment of an outline, in absolute coordinates: M, L, Q, C and Z as in SVG paths; A for an arc with
+// its centre, radius and two angles; R for a rectangle with the radius of its corners; E for an ellipse.
 type segment struct {
 	op byte
 	at [6]float64
 }
 
-// outline reads the form of an element; nil if it has none.
+// outline parses the outline of an element; nil if it has none.
 func outline(e element) []segment {
 	n := func(name string) float64 { return e.number(name, 0) }
 	switch e.XMLName.Local {
@@ -34,17 +33,17 @@ func outline(e element) []segment {
 
 var aCommand = regexp.MustCompile(`[A-Za-z][^A-Za-z]*`)
 
-// arguments counts the numbers that each command of a path takes.
+// arguments maps each command of a path to the number of its arguments.
 var arguments = map[string]int{"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 
-// pen follows a path.
+// pen is the state of a path parser.
 type pen struct {
 	x, y, startX, startY float64
-	handleX, handleY     float64 // the last handle of a curve, mirrored by smooth ones
+	handleX, handleY     float64 // the last control point, which smooth curves mirror
 	done                 []segment
 }
 
-// path reads the commands of an SVG path.
+// path parses the commands of an SVG path.
 func path(d string) []segment {
 	var p pen
 	for _, word := range aCommand.FindAllString(d, -1) {
@@ -66,7 +65,7 @@ func path(d string) []segment {
 	return p.done
 }
 
-// step follows one command.
+// step executes one command.
 func (p *pen) step(name string, relative bool, args []float64) {
 	var dx, dy float64
 	if relative {
@@ -118,7 +117,7 @@ func (p *pen) add(op byte, at ...float64) {
 	}
 }
 
-// arc follows a circle to a point (SVG 1.1, appendix F.6.5).
+// arc adds a circular arc to a point (SVG 1.1, appendix F.6.5).
 func (p *pen) arc(r float64, large, clockwise bool, x, y float64) {
 	dx, dy := (x-p.x)/2, (y-p.y)/2
 	half := math.Hypot(dx, dy)

@@ -1,6 +1,5 @@
-// Package bench measures how fast pictures are drawn, against what they must cost at least and
-// against the usual way: github.com/fogleman/gg and image/png. It is a module of its own so that
-// the program does not depend on what it is compared with.
+// Package bench compares the speed of drawing with a lower bound and with a common method: github.com/fogleman/gg and
+// image/png. It is a separate module, so that the program does not depend on these libraries.
 package bench
 
 import (
@@ -15,18 +14,18 @@ import (
 	"golang.org/x/image/font"
 )
 
-// Peer draws with gg as bots commonly do: a new context for each picture, every form as a path,
-// letters with an outline by writing them many times around their place. What they would have
-// in their code, and fonts, it reads once.
+// Peer draws with gg as bots commonly do: with a new context for each picture, every shape as a path, and outlines of
+// letters by writing them many times around their place. It loads sources and fonts once, since bots have them in their
+// code.
 type Peer struct {
 	dc      *gg.Context
 	fonts   string
 	sources map[string]source
 	faces   map[string]font.Face
-	err     error // the first that happened in a picture
+	err     error // the first error in a picture
 }
 
-// NewPeer reads the sources of a picture and the fonts from their folders.
+// NewPeer loads the sources of a picture and the fonts from their folders.
 func NewPeer(sprites, fonts string) (*Peer, error) {
 	p := &Peer{fonts: fonts, sources: map[string]source{}, faces: map[string]font.Face{}}
 	files, err := filepath.Glob(filepath.Join(sprites, "*.svg"))
@@ -56,7 +55,7 @@ func readSource(name, file string) (source, error) {
 
 // look is how a source is placed.
 type look struct {
-	scale, turn, opacity float64 // turned by degrees
+	scale, turn, opacity float64 // rotation in degrees
 }
 
 // place draws a source with its middle at x, y.
@@ -96,8 +95,8 @@ func (p *Peer) shape(s shape, scale, opacity float64) {
 	p.dc.ClearPath()
 }
 
-// group draws what a shape contains. Letters come last, outside of a clip: gg is very slow at
-// writing inside of one, so whoever uses it learns not to.
+// group draws the children of a shape. Letters come last, outside of a clip, because gg writes very slowly inside of
+// one, so its users avoid that.
 func (p *Peer) group(s shape, scale, opacity float64) {
 	if s.clip != nil {
 		p.trace(s.clip)
@@ -118,7 +117,7 @@ func (p *Peer) group(s shape, scale, opacity float64) {
 	}
 }
 
-// outlined is how wide the line around a text is.
+// outlined returns the width of the outline of a text.
 func (p *Peer) outlined(s shape) float64 {
 	if s.stroke.A == 0 {
 		return 0
@@ -126,7 +125,7 @@ func (p *Peer) outlined(s shape) float64 {
 	return s.width
 }
 
-// turn makes a step of a transformation, and tells by how much it magnifies.
+// turn applies a step of a transformation, and returns its scale.
 func (p *Peer) turn(t turn) float64 {
 	switch by := t.by; t.kind {
 	case "translate":
@@ -218,7 +217,7 @@ const (
 	bold = "DocksideSans-Bold"
 )
 
-// lettering is how a text looks.
+// lettering is the style of a text.
 type lettering struct {
 	font    string
 	size    float64
@@ -227,7 +226,7 @@ type lettering struct {
 	outline float64 // width of the line below the letters
 }
 
-// text writes with the baseline at y. The outline is made as in the examples of gg.
+// text writes a text with the baseline at y. It draws the outline as in the examples of gg.
 func (p *Peer) text(s string, x, y float64, l lettering) {
 	face, err := p.face(l.font, l.size)
 	if err != nil {
@@ -249,7 +248,7 @@ func (p *Peer) text(s string, x, y float64, l lettering) {
 	p.dc.DrawStringAnchored(s, x, y, l.anchor, 0)
 }
 
-// face loads a font as gg does, once for each size.
+// face returns a font of gg, loaded once for each size.
 func (p *Peer) face(name string, size float64) (font.Face, error) {
 	key := fmt.Sprint(name, size)
 	if f, ok := p.faces[key]; ok {

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// shape is one element of a drawing, read once: what a program would otherwise have as calls in
-// its code. A group has children and no outline.
+// shape is one parsed element of a drawing, which a program would otherwise have as calls in its code. A group has
+// children and no outline.
 type shape struct {
 	turns    []turn
 	outline  []segment
 	children []shape
-	clip     []segment // what is seen of the children; nil for all
+	clip     []segment // clip of the children; nil for none
 	fill     color.NRGBA
-	shade    *shade // in place of the fill
+	shade    *shade // instead of the fill
 	stroke   color.NRGBA
 	width    float64 // of the stroke
 	round    bool    // ends of the stroke
@@ -28,7 +28,7 @@ type shape struct {
 	anchor   float64 // of the text: 0 at its start, 0.5 in its middle
 }
 
-// shade is a colour that changes from the top to the bottom of a shape.
+// shade is a vertical gradient.
 type shade struct {
 	top, bottom      float64
 	upper, lower     color.NRGBA
@@ -41,13 +41,13 @@ type turn struct {
 	by   []float64
 }
 
-// source is a whole drawing.
+// source is a parsed drawing.
 type source struct {
 	width, height float64
 	shape
 }
 
-// element is an element as the file has it.
+// element is an element of the file.
 type element struct {
 	XMLName  xml.Name
 	Attrs    []xml.Attr `xml:",any,attr"`
@@ -72,7 +72,7 @@ func (e element) number(name string, or float64) float64 {
 	return n
 }
 
-// parseSource reads the part of SVG that the sprites are made of.
+// parseSource parses the part of SVG that the sprites use.
 func parseSource(svg string) (source, error) {
 	var root element
 	if err := xml.Unmarshal([]byte(svg), &root); err != nil {
@@ -84,7 +84,7 @@ func parseSource(svg string) (source, error) {
 	return source{root.number("width", 0), root.number("height", 0), s}, err
 }
 
-// reader knows the elements that others refer to.
+// reader has the elements that other elements refer to.
 type reader struct{ named map[string]element }
 
 func (r reader) collect(e element) {
@@ -142,7 +142,7 @@ func newShade(gradient element, y, height float64) *shade {
 	}
 }
 
-// ink reads a colour. What is no colour is transparent.
+// ink parses a colour. Invalid text is transparent.
 func ink(s string, opacity float64) color.NRGBA {
 	hex, ok := strings.CutPrefix(s, "#")
 	if !ok {

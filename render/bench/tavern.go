@@ -27,7 +27,7 @@ var (
 	gold  = color.NRGBA{0xFF, 0xC9, 0x4A, 255}
 )
 
-// side is where things of a player stand.
+// side has the places of a player's things.
 type side struct {
 	colour               string
 	panel, slots, figure float64
@@ -39,13 +39,13 @@ var sides = [2]side{
 	{"blue", 14, 179, 192, color.NRGBA{0x82, 0xC0, 0xFF, 255}},
 }
 
-// same places a source as it is.
+// same places a source without changes.
 var same = look{scale: 1, opacity: 1}
 
 func scaled(by float64) look { return look{scale: by, opacity: 1} }
 
-// Tavern draws the running game from a scene, in which the lower player chooses between two
-// rolled dice. What cannot happen then is left out. It fails if a source or a font is missing.
+// Tavern draws the running game from a scene in which the lower player chooses between two rolled dice. It omits
+// everything that cannot happen then. It fails if a source or a font is missing.
 func (p *Peer) Tavern(scene render.Scene) (*gg.Context, error) {
 	state, ok := scene.View.(rules.State)
 	if !ok {
@@ -71,7 +71,7 @@ func (p *Peer) Tavern(scene render.Scene) (*gg.Context, error) {
 	return p.dc, p.err
 }
 
-// column is the middle of a place in the tavern, counted from the left.
+// column returns the centre of a place in the tavern, counted from the left.
 func column(pos int) float64 { return 166 + 174*float64(pos) }
 
 func (p *Peer) tabs(scene render.Scene, s rules.State) {
@@ -83,7 +83,7 @@ func (p *Peer) tabs(scene render.Scene, s rules.State) {
 	p.text(scene.Words("shanghaien.picture.left"), 1162, 480, lettering{font: bold, size: 28, ink: quiet, anchor: .5})
 }
 
-// plated makes the source of a card taller by the plate that shows both crews.
+// plated returns the source of a card, extended by the plate that shows both crews.
 func plated(svg string) string {
 	const frame = `</g><rect x="8" y="8" width="148" height="196" rx="10" fill="none"`
 	const plate = `<rect x="8" y="204" width="148" height="44" fill="#17120F"/>` +
@@ -134,7 +134,7 @@ func (p *Peer) slots(s rules.State, seat int, at side) {
 	p.place(figure, 42, at.figure, same)
 }
 
-// panel tells about one player.
+// panel draws the panel of one player.
 func (p *Peer) panel(scene render.Scene, s rules.State, seat game.Seat, at side) {
 	captain, hand, left := "captain-"+at.colour, s.Supply(seat), s.Supply(seat)
 	if seat == s.Mover {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// sharedKit is the art for all tests: decoding it takes longest.
+// sharedKit is the art of all tests, since decoding it takes longest.
 var sharedKit = sync.OnceValues(NewKit)
 
 // blank returns an empty canvas.

@@ -76,8 +76,8 @@ func (c *Canvas) Stretch(name string, left, right, y, seam int) {
 	c.paste(s, left+more, top, seam, s.width)
 }
 
-// Part draws the columns [from, to) of a sprite, counted from its left, at their place in the whole sprite with its
-// middle at x, y.
+// Part draws the columns [from, to) of a sprite, counted from its left, at their place in the whole sprite, whose
+// centre is at x, y.
 func (c *Canvas) Part(name string, x, y, from, to int) {
 	s := c.sprite(name)
 	c.paste(s, x-s.width/2, y-s.height/2, max(0, from), min(to, s.width))

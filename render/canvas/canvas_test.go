@@ -34,7 +34,7 @@ func TestACanvasFromThePoolShowsNothingOld(t *testing.T) {
 	}
 }
 
-// A stretched sprite is as wide as it is told, at any width.
+// A stretched sprite has exactly the given width.
 func TestStretchedSpritesFillTheirWidth(t *testing.T) {
 	t.Parallel()
 	for _, width := range []int{90, 216, 400} {
@@ -46,7 +46,7 @@ func TestStretchedSpritesFillTheirWidth(t *testing.T) {
 	}
 }
 
-// Mixtures look at most a little different from what the palette can do best.
+// Mixed colours differ little from the closest colours of the palette.
 func TestMixturesAreClose(t *testing.T) {
 	t.Parallel()
 	c := blank(t)
@@ -69,8 +69,8 @@ func TestMixturesAreClose(t *testing.T) {
 	}
 }
 
-// Whatever a sprite looks like, its pixels are those of the picture that it was made of, row by row: also where
-// a colour goes on for longer than a strip, or in the next row.
+// A sprite has the pixels of its picture, row by row, also if a run of one colour is longer than a strip or continues
+// in the next row.
 func TestASpriteIsItsPicture(t *testing.T) {
 	t.Parallel()
 	k := blank(t).kit
@@ -80,7 +80,7 @@ func TestASpriteIsItsPicture(t *testing.T) {
 		for i := 0; i < width*12; {
 			c := k.pal.colors[r.IntN(256)]
 			if c.A != 255 {
-				c.A = uint8(r.IntN(255)) // soft, or nothing at all
+				c.A = uint8(r.IntN(255)) // translucent or transparent
 			}
 			for n := r.IntN(700); n >= 0 && i < width*12; n-- {
 				img.SetNRGBA(i%width, i/width, c)
@@ -111,7 +111,7 @@ func TestASpriteIsItsPicture(t *testing.T) {
 	}
 }
 
-// A picture looks the same when the pixels of its sprites have to be unpacked for it again.
+// A picture looks the same after the pixels of its sprites were dropped and unpacked again.
 func TestSpritesAreUnpackedAgain(t *testing.T) {
 	t.Parallel()
 	roomy, tight := blank(t), blank(t)

@@ -1,6 +1,6 @@
 package canvas
 
-// Letters returns the sizes in which write draws letters with a kit that nobody else uses, with a letter of each size.
+// Letters returns the sizes in which write draws letters with a new kit, with a letter of each size.
 func (k *Kit) Letters(write func()) map[int]string {
 	k.letters.glyphs.Clear()
 	write()

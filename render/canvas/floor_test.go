@@ -13,10 +13,10 @@ import (
 	"dockside/render/shipshape"
 )
 
-// floor is the smallest size of letters, in pixels, that can be read on a phone.
+// floor is the smallest size of letters, in pixels, that is readable on a phone.
 const floor = 26
 
-// shown is a face with states to look at.
+// shown is a face that lists states.
 type shown interface {
 	render.Face
 	render.Shown

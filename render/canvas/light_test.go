@@ -6,13 +6,13 @@ import (
 	"testing"
 )
 
-// What is spoken of stays as it was painted but for its round corners, all else is darker, and what shines
-// through goes on doing so.
+// The highlighted area stays as it was, except for its round corners. The rest is darker, and translucent pixels stay
+// translucent.
 func TestOnlyWhatIsSpokenOfIsLit(t *testing.T) {
 	t.Parallel()
 	cream := func() *Canvas {
 		c := blank(t)
-		c.Stage("stage-chart") // whose corners shine through
+		c.Stage("stage-chart") // with translucent corners
 		for i := range c.img.Pix[Width*40:] {
 			c.img.Pix[Width*40+i] = c.kit.pal.index(InkCream)
 		}

@@ -9,7 +9,7 @@ import (
 
 const gold Ink = 0xFFC94A
 
-// inked counts the pixels of a blank canvas that have a colour, and those with anything on them.
+// inked returns the numbers of pixels of a blank canvas that have a given colour, and that have any.
 func inked(c *Canvas, k Ink) (solid, touched int) {
 	for _, p := range c.img.Pix {
 		if p == c.kit.pal.index(k) {
@@ -104,7 +104,7 @@ func TestShapesMakeNoGarbage(t *testing.T) {
 	}
 }
 
-// A line through a point half way looks as one without it: corners leave no knots.
+// An additional point on a line does not change its look.
 func TestALineHasNoKnots(t *testing.T) {
 	t.Parallel()
 	for _, pen := range []Pen{{Ink: gold, Width: 4.5}, {Ink: gold, Width: 5, Dash: 30, Gap: 17}} {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// painted is a canvas with something on it that differs from pixel to pixel.
+// painted returns a canvas whose pixels all differ.
 func painted(t *testing.T) *Canvas {
 	t.Helper()
 	c, r := blank(t), rand.New(rand.NewPCG(7, 7))
@@ -27,8 +27,7 @@ func shapeless(t *testing.T) *Canvas {
 	return c
 }
 
-// What is laid through a mask is on each pixel what the colour makes of it where so much is covered, also across the
-// edges of the canvas.
+// Painting through a mask blends each pixel by the coverage of the mask, also across the edges of the canvas.
 func TestAMaskIsLaidPixelByPixel(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(8, 8))
@@ -61,8 +60,7 @@ func TestAMaskIsLaidPixelByPixel(t *testing.T) {
 	}
 }
 
-// A shape that is drawn again, in any colour, looks as it does where it has never been drawn; and no other shape is
-// taken for it, however alike they are.
+// A cached shape looks like a new one, in any colour. The cache never confuses two shapes, however similar.
 func TestAShapeIsTakenForNoOther(t *testing.T) {
 	t.Parallel()
 	corner := []Point{{100, 100}, {180.5, 130}, {120, 190}}
@@ -102,7 +100,7 @@ func TestAShapeIsTakenForNoOther(t *testing.T) {
 			}
 		}
 	}
-	if n := len(used.kit.shapes.kept.Keys()); n != len(shapes)-2 { // three are one in other colours
+	if n := len(used.kit.shapes.kept.Keys()); n != len(shapes)-2 { // three shapes are others in another colour
 		t.Errorf("%d masks are kept, want %d", n, len(shapes)-2)
 	}
 }
@@ -112,7 +110,7 @@ func inkless(c *Canvas) bool {
 	return touched == 0
 }
 
-// Shapes that nobody draws any more are dropped.
+// Unused shapes are dropped from the cache.
 func TestShapesGoAtRest(t *testing.T) {
 	t.Parallel()
 	c := shapeless(t)

@@ -2,7 +2,7 @@ package canvas
 
 import "testing"
 
-// A part of a sprite lies where it would lie in the whole.
+// A part of a sprite is drawn at its place in the whole sprite.
 func TestAPartLiesWhereItWouldInTheWhole(t *testing.T) {
 	t.Parallel()
 	whole := blank(t)

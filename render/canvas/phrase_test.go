@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// words speaks one language which has one sentence.
+// words is a language with one sentence.
 func words(wording string) func(string, ...any) string {
 	return func(_ string, args ...any) string {
 		if len(args) == 0 {
@@ -22,7 +22,7 @@ func TestPhrasesAreToldApart(t *testing.T) {
 	named := func(w func(string, ...any) string, name string) string { c.words = w; return c.Named("wins", name) }
 	english, french := words("round %d of %d"), words("manche %d sur %d")
 	wins, gagne := words("%s wins"), words("%s gagne")
-	for range 2 { // worked out, and remembered
+	for range 2 { // computed, and from the cache
 		for _, tt := range [][2]string{
 			{counted(english, 1, 8), "round 1 of 8"},
 			{counted(english, 8, 1), "round 8 of 1"},

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// grid is a picture of palette entries, one letter a pixel: "." for nothing, k for ink, w for the
-// paper, s for a pixel of a soft corner.
+// grid is a picture of palette entries, one letter per pixel: "." for transparent, k for ink, w for paper, s for a
+// translucent corner.
 func (p *palette) grid(rows ...string) *image.Paletted {
 	entries := map[rune]uint8{'.': 0, 'k': p.index(0x17120F), 'w': p.index(0xF7E9CB)}
 	for i, c := range p.colors {
@@ -24,8 +24,7 @@ func (p *palette) grid(rows ...string) *image.Paletted {
 	return img
 }
 
-// A pixel of a smaller picture is the mean of what it stands for, each part by its area and by
-// how opaque it is.
+// A pixel of a smaller picture is the mean of the original pixels, weighted by area and opacity.
 func TestAPixelIsTheMeanOfItsArea(t *testing.T) {
 	t.Parallel()
 	p := blank(t).kit.pal
@@ -55,7 +54,7 @@ func TestAPixelIsTheMeanOfItsArea(t *testing.T) {
 	}
 }
 
-// What is drawn smaller stays inside its rectangle, opaque where it was and soft at the corners.
+// A shrunk sprite stays inside its rectangle. Opaque parts stay opaque, and corners translucent.
 func TestAPictureIsShrunkIntoItsPlace(t *testing.T) {
 	t.Parallel()
 	p := blank(t).kit.pal

@@ -111,7 +111,7 @@ func TestTextReachesBelowItsLine(t *testing.T) {
 
 func abs(n int) int { return max(n, -n) }
 
-// extent is the first and last column of a blank canvas that something was drawn on.
+// extent returns the first and last column with ink on a blank canvas.
 func extent(c *Canvas) (left, right int) {
 	left = Width
 	for i, p := range c.img.Pix {
@@ -139,7 +139,7 @@ func TestAnOutlineGoesAllAround(t *testing.T) {
 	}
 }
 
-// Anything may be written anywhere: nothing panics, and nothing is drawn out of bounds.
+// Any text can be written at any place: the code never panics or draws out of bounds.
 func FuzzText(f *testing.F) {
 	f.Add("Anna", 10, 10, uint8(38), uint8(8), int8(-12))
 	f.Add("\xff🎲\u0301", -50, 900, uint8(1), uint8(0), int8(90))

@@ -1,7 +1,7 @@
-// Package challenge draws and describes the card by which people are asked to play. The house paints its
-// frame; a game brings what lies in card/png beside its face: the fan of cards with two pieces ("fan") and
-// its captains ("captain-0" and on, see set.json of render/canvas/card for their looks). A game without has those
-// of the house. Gold is for whoever may answer.
+// Package challenge draws and describes the card of a challenge. The bot draws its frame. A game can add the art in
+// card/png beside its face: a fan of cards with two pieces ("fan") and captains ("captain-0" and on; set.json of
+// render/canvas/card has their looks). Other games use the bot's own fan and captains. Gold marks the seats that may
+// answer.
 package challenge
 
 import (
@@ -16,48 +16,48 @@ import (
 
 // Card is the picture of a challenge. A studio.Studio makes it.
 type Card struct {
-	Art   embed.FS // of the game, as render.Traits.Files
+	Art   embed.FS // art of the game, as in render.Traits.Files
 	Words Words
-	Game  string // its name
-	Seats []Seat // of all who play and who may yet come, two to MostSeats
-	// Crews are the names of two sides who play against each other: Seats begins with those of the first, as many
-	// as of the second. Empty where everybody plays for themselves.
+	Game  string // name of the game
+	Seats []Seat // the players and free seats, two to MostSeats
+	// Crews are the names of two opposing crews. Seats has the first crew and then the second, of equal size. Empty if
+	// there are no crews.
 	Crews  []string
 	Counts []Count
 	Rated  bool
-	Pace   string // how long a turn may take; empty where nobody is waited for
+	Pace   string // the time for a turn; empty without a limit
 	End    End
 
 	Starts   bool     // a table for several starts by itself
-	Checking bool     // its players are asked whether they are ready
-	Waiting  []string // the names of those who wait for a seat
+	Checking bool     // a ready check is running
+	Waiting  []string // the names on the waiting list
 }
 
 var _ render.Drawing = Card{}
 
-// MostSeats is how many captains a card has room for.
+// MostSeats is the maximum number of captains on a card.
 const MostSeats = 8
 
-// Seat is who sits somewhere, or may sit there.
+// Seat is a seat on the card, taken or free.
 type Seat struct {
-	At     game.Seat // where it is at the table, which tells the captain
+	At     game.Seat // its place at the table, which selects the captain
 	Name   string
-	Colour string // in words; empty where the game has none
-	Free   bool   // anybody may take it
-	Asked  bool   // whoever sits there may answer
+	Colour string // in words; empty if the game has none
+	Free   bool   // anyone may take it
+	Asked  bool   // its player may answer
 	Ready  bool   // the player has confirmed in a ready check
 	Stake  Stake
-	Rating int // shown where no stake is known; 0: not known either
+	Rating int // shown if the stake is unknown; 0: unknown, too
 	New    bool
 }
 
-// Stake is what a match can bring a seat, in points of its rating; zero where that is not known.
+// Stake is the change of rating in points for the first and the last place; zero if it is unknown.
 type Stake struct{ First, Last int }
 
-// Count is so many of something, in words: "8" and "rounds", "2–6" and "captains".
+// Count is a number with its unit, in words: "8" and "rounds", "2–6" and "captains".
 type Count struct{ Number, Unit string }
 
-// Amounts are how many captains there are, as a number tells it, and what the game says there is to play.
+// Amounts returns the counts on the card: the number of captains, and the counts of the game.
 func Amounts(say render.Words, f render.Face, s game.Setup, number string, captains int) []Count {
 	all := []Count{{number, say("challenge.captains", captains)}}
 	if billed, ok := f.(render.Billed); ok {
@@ -68,10 +68,10 @@ func Amounts(say render.Words, f render.Face, s game.Setup, number string, capta
 	return all
 }
 
-// End is what has become of a challenge.
+// End is the outcome of a challenge.
 type End int
 
-// The ends, of which Open is none yet.
+// The outcomes. Open means that there is none yet.
 const (
 	Open End = iota
 	Begun
@@ -84,12 +84,12 @@ const (
 type Words struct {
 	You, Free     string // on a free seat
 	Rating, Rated string
-	Check         string // in place of the pace during a ready check
-	Nameless      string // in place of a name that no font can write
+	Check         string // instead of the pace during a ready check
+	Nameless      string // instead of a name without drawable letters
 	Stamps        [Withdrawn + 1]string
 }
 
-// In collects the words of a language.
+// In returns the words in a language.
 func In(say render.Words) Words {
 	return Words{
 		You: say("challenge.picture.you"), Free: say("challenge.picture.free"),
@@ -138,13 +138,13 @@ func (k Card) title(c *canvas.Canvas) {
 	c.Fitted(k.Game, 600, 74+l.Size*345/1000, width, l)
 }
 
-// The lettering of what is counted.
+// The fonts of the counts.
 var (
 	numberLook = canvas.Figure(50, canvas.InkCream)
 	unitLook   = canvas.Label(40, canvas.InkText)
 )
 
-// counts writes how much there is to play, the gaps between being three times those at the ends.
+// counts draws the counts. The gaps between them are three times those at the ends.
 func (k Card) counts(c *canvas.Canvas) {
 	const left, right, space, baseline = 60, 1140, 14, 678
 	number, unit := numberLook, unitLook
@@ -167,7 +167,7 @@ func (k Card) counts(c *canvas.Canvas) {
 	}
 }
 
-// countWidth is how many pixels the counts take without the gaps between them.
+// countWidth returns the width of the counts in pixels, without the gaps between them.
 func (k Card) countWidth(c *canvas.Canvas, number, unit canvas.Lettering, space int) int {
 	total := 0
 	for _, n := range k.Counts {
@@ -181,12 +181,12 @@ const (
 	pillGap  = 28
 	pillIcon = 48 // from the left end to the middle of the icon
 	pillText = 84 // from there to the text
-	pillEnd  = 42 // behind the text
+	pillEnd  = 42 // after the text
 )
 
 var pillLook = canvas.Label(42, canvas.InkDark)
 
-// pills tell in a row whether the match is rated and how long a turn may take.
+// pills draws pills in a row for rated or friendly, and for the time of a turn.
 func (k Card) pills(c *canvas.Canvas) {
 	rated, pace := k.Words.Rated, k.Pace
 	if !k.Rated {
@@ -203,7 +203,7 @@ func (k Card) pills(c *canvas.Canvas) {
 	pill(c, "hourglass", pace, x)
 }
 
-// pillWidth is how wide a pill with a text is; 0 without any.
+// pillWidth returns the width of a pill with a text; 0 without a text.
 func pillWidth(c *canvas.Canvas, text string) int {
 	if text == "" {
 		return 0
@@ -211,7 +211,7 @@ func pillWidth(c *canvas.Canvas, text string) int {
 	return pillText + c.Width(text, pillLook) + pillEnd
 }
 
-// pill lays a pill at x and tells where the next one goes.
+// pill draws a pill at x, and returns the x of the next one.
 func pill(c *canvas.Canvas, icon, text string, x int) int {
 	if text == "" {
 		return x
@@ -224,7 +224,7 @@ func pill(c *canvas.Canvas, icon, text string, x int) int {
 	return x + width + pillGap
 }
 
-// stamp lays what has become of the challenge around a middle.
+// stamp draws the outcome of the challenge around a centre.
 func (k Card) stamp(c *canvas.Canvas, x, y int) {
 	const turn, room = -12, 284
 	word, l := k.Words.Stamps[k.End], canvas.Figure(56, inkStamp).Middle()
@@ -239,11 +239,11 @@ func (k Card) stamp(c *canvas.Canvas, x, y int) {
 	c.Text(c.Fit(word, l, room), x+drop/5, y+drop, l)
 }
 
-// inkStamp is the colour of what is stamped.
+// inkStamp is the colour of a stamp.
 const inkStamp canvas.Ink = 0x8A1F1B
 
-// active tells whether a seat has the golden ring: it may answer, or has.
+// active reports whether a seat has the golden ring: it may answer, or has answered.
 func (k Card) active(s Seat) bool { return k.End == Begun || k.End == Open && (s.Asked || s.Ready) }
 
-// name is what a seat is called on the picture.
+// name returns the name of a seat on the picture.
 func (k Card) name(c *canvas.Canvas, s Seat) string { return c.Legible(s.Name, k.Words.Nameless) }

@@ -17,15 +17,15 @@ import (
 	"dockside/render/shipshape"
 )
 
-// bare is the face of a game that brings nothing for a card.
+// bare is the face of a game without art for a card.
 type bare struct{ render.Face }
 
 func (bare) Traits() render.Traits { return render.Traits{} }
 
-// props are the words and the studio of all tests, with the games of the house.
+// props are the words and the studio of all tests, with the three games.
 var props = facetest.House(shanghaien.New(), shipshape.New(), madameching.New())
 
-// cards are the states of all games in a language by name.
+// cards returns the states of all games in a language, by name.
 func cards(t *testing.T, code string) map[string]challenge.Card {
 	t.Helper()
 	say, all := props.Language(t, code).Say, map[string]challenge.Card{}
@@ -41,7 +41,7 @@ func cards(t *testing.T, code string) map[string]challenge.Card {
 	return all
 }
 
-// golden are the states that are kept as pictures: all of one game, and of the others what they bring.
+// golden returns the states with golden pictures: all of one game, and of the others those with their own art.
 func golden(name string) bool {
 	game, state, _ := strings.Cut(name, "-")
 	own := state == "" || strings.HasPrefix(state, "crew")
@@ -49,7 +49,7 @@ func golden(name string) bool {
 		name == "tender" || name == "tender-crew-full"
 }
 
-// Drawing makes no garbage once everything was drawn before. It must not run beside other tests.
+// Drawing a picture again allocates nothing. The test must not run beside others.
 func TestDrawingMakesNoGarbage(t *testing.T) {
 	st := props.Studio(t)
 	for name, card := range cards(t, "en") {
@@ -59,10 +59,10 @@ func TestDrawingMakesNoGarbage(t *testing.T) {
 	}
 }
 
-// ready is a card behind a pointer, so that what is measured is drawing alone.
+// ready is a card behind a pointer, so that the measurement only includes drawing.
 type ready struct{ *challenge.Card }
 
-// Each state is drawn as in its golden picture, and all of them are drawn.
+// Each state looks like its golden picture, and each golden picture has a state.
 func TestCardsAreGolden(t *testing.T) {
 	t.Parallel()
 	for name, card := range cards(t, "en") {
@@ -79,10 +79,10 @@ func TestCardsAreGolden(t *testing.T) {
 	}
 }
 
-// centred is what stands a few pixels beside the mock-ups, since it is centred here.
+// centred has the areas that are a few pixels off the mock-ups, since they are centred here.
 var centred = []image.Rectangle{image.Rect(60, 622, 1140, 698), image.Rect(290, 710, 910, 784)}
 
-// The card is that of the mock-ups.
+// The card looks like the mock-ups.
 func TestCardsAreThoseOfTheMockups(t *testing.T) {
 	t.Parallel()
 	all := cards(t, "en")
@@ -98,7 +98,7 @@ func TestCardsAreThoseOfTheMockups(t *testing.T) {
 	}
 }
 
-// A card with too few or too many seats is none.
+// A card with too few or too many seats is an error.
 func TestACardHasSeats(t *testing.T) {
 	t.Parallel()
 	card := cards(t, "en")["tender"]
@@ -116,7 +116,7 @@ func TestACardHasSeats(t *testing.T) {
 	}
 }
 
-// What is seen differs wherever two cards do.
+// Different cards have different descriptions.
 func TestCardsWithOneKeyLookTheSame(t *testing.T) {
 	t.Parallel()
 	keys := map[string]string{}
@@ -161,7 +161,7 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 	}
 }
 
-// A description is an alternative text, which has a limit; and the catalogues know all of it.
+// A description fits into an alternative text, and the catalogues have all its keys.
 func TestDescriptionsAreShortAndComplete(t *testing.T) {
 	t.Parallel()
 	const limit = 1000

@@ -4,7 +4,8 @@ import (
 	"dockside/render/canvas"
 )
 
-// Where the captains of a larger table stand from the middle of a side: two rows, the upper one filled first.
+// The places of the captains of a larger table, from the centre of a side: two rows, of which the upper one is filled
+// first.
 var (
 	rowY      = [2]int{224, 440}
 	sideX     = [2]int{189, 1011}
@@ -30,7 +31,7 @@ func (k Card) crew(c *canvas.Canvas) {
 	k.stamp(c, 600, 330)
 }
 
-// standing is where the captain at a place of n on a side stands, from the middle of the side.
+// standing returns the place of captain n of a side, from the centre of the side.
 func standing(place, n int) (x, y int) {
 	upper := (n + 1) / 2
 	row, in := 0, upper
@@ -40,7 +41,7 @@ func standing(place, n int) (x, y int) {
 	return (2*place - in + 1) * crewPitch / 2, rowY[row]
 }
 
-// mate draws one captain with a name, or a seat that is free.
+// mate draws one captain with a name, or a free seat.
 func (k Card) mate(c *canvas.Canvas, s Seat, x, y int) {
 	const room = 144
 	l, label := canvas.Label(34, canvas.InkText).Middle(), y+labelDrop

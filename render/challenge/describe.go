@@ -9,7 +9,7 @@ import (
 // fact is a sentence of a description, or a part of one.
 func fact(key string, args ...any) game.Event { return game.Say("challenge.alt."+key, args...) }
 
-// called is a name as it is told: the length of a description is limited.
+// called returns a name for a description, whose length is limited.
 func called(name string) string {
 	const letters = 22
 	if utf8.RuneCountInString(name) <= letters {
@@ -18,14 +18,14 @@ func called(name string) string {
 	return string([]rune(name)[:letters-1]) + "…"
 }
 
-// Describe says in facts everything that the picture shows, one event a sentence.
+// Describe returns everything on the picture as facts, one event per sentence.
 func (k Card) Describe() []game.Event {
 	facts := append(append(k.who(), k.starting()...), fact("terms", k.terms()))
 	facts = append(facts, k.ratings()...)
 	return append(facts, k.ended()...)
 }
 
-// who tells who sits where, and what is free.
+// who returns the players and the free seats.
 func (k Card) who() []game.Event {
 	var sit, free []game.Event
 	for _, s := range k.Seats {
@@ -48,7 +48,7 @@ func (k Card) who() []game.Event {
 	return []game.Event{fact("crew", k.Game, sit), fact("free", len(free))}
 }
 
-// sides tell who is in which crew, and how many may still join it.
+// sides returns the players of each crew, and the number of its free seats.
 func (k Card) sides() []game.Event {
 	var all []game.Event
 	for i, name := range k.Crews {
@@ -69,7 +69,7 @@ func (k Card) sides() []game.Event {
 	return all
 }
 
-// told is a seat as it is told: by name and colour.
+// told returns a seat by name and colour.
 func (s Seat) told() game.Event {
 	switch {
 	case s.Free && s.Colour == "":
@@ -82,7 +82,7 @@ func (s Seat) told() game.Event {
 	return fact("name.colour", called(s.Name), s.Colour)
 }
 
-// terms are what is counted, and the time for a turn.
+// terms returns the counts, and the time for a turn.
 func (k Card) terms() []game.Event {
 	var all []game.Event
 	for _, n := range k.Counts {
@@ -94,7 +94,7 @@ func (k Card) terms() []game.Event {
 	return all
 }
 
-// ratings tell whether the match is rated, and what is at stake or how people stand.
+// ratings returns whether the match is rated, and the stakes or ratings.
 func (k Card) ratings() []game.Event {
 	if !k.Rated {
 		return []game.Event{fact("unrated")}
@@ -102,7 +102,7 @@ func (k Card) ratings() []game.Event {
 	all := []game.Event{fact("rated")}
 	for _, s := range k.Seats {
 		switch {
-		case s.Free || len(k.Seats) > 2: // of many none is shown
+		case s.Free || len(k.Seats) > 2: // larger tables show none
 		case s.Stake != Stake{}:
 			all = append(all, fact("stake", called(s.Name), change(s.Stake.First), change(s.Stake.Last)))
 		case s.Rating != 0 && s.New:
@@ -114,7 +114,7 @@ func (k Card) ratings() []game.Event {
 	return all
 }
 
-// starting tells whether a table starts by itself, who is ready, and who waits for a seat.
+// starting returns whether a table starts by itself, who is ready, and the waiting list.
 func (k Card) starting() (all []game.Event) {
 	switch {
 	case k.Checking:
@@ -136,7 +136,7 @@ func (k Card) starting() (all []game.Event) {
 	return all
 }
 
-// called are the names of those who sit there and are ready, or are not.
+// called returns the names of the players who are ready, or of those who are not.
 func (k Card) called(ready bool) []game.Event {
 	var names []string
 	for _, s := range k.Seats {
@@ -147,7 +147,7 @@ func (k Card) called(ready bool) []game.Event {
 	return named(names)
 }
 
-// named are names as parts of a description.
+// named returns names as parts of a description.
 func named(names []string) (all []game.Event) {
 	for _, name := range names {
 		all = append(all, fact("name", called(name)))
@@ -155,7 +155,7 @@ func named(names []string) (all []game.Event) {
 	return all
 }
 
-// change tells what a match can bring.
+// change returns what a match can change.
 func change(n int) game.Event {
 	if n < 0 {
 		return fact("minus", -n)
@@ -163,7 +163,7 @@ func change(n int) game.Event {
 	return fact("plus", n)
 }
 
-// ended tells who may answer, or what has become of the challenge.
+// ended returns who may answer, or the outcome of the challenge.
 func (k Card) ended() []game.Event {
 	switch k.End {
 	case Open:

@@ -7,7 +7,7 @@ import (
 	"dockside/render/canvas"
 )
 
-// Where the two captains and what is written of them stand.
+// The places of the two captains and of their texts.
 var (
 	duelX   = [2]int{206, 994}
 	captain = 290
@@ -40,7 +40,7 @@ func (k Card) duel(c *canvas.Canvas) {
 	k.stamp(c, duelX[1], captain)
 }
 
-// freePlaque invites whoever reads it, as long as anybody may come.
+// freePlaque draws the plaque of a free seat, an invitation if anyone may take it.
 func (k Card) freePlaque(c *canvas.Canvas, seat game.Seat, x int) {
 	if k.End != Open {
 		c.Paste(sprite("plaque", seat, ""), x, plaque)
@@ -52,10 +52,10 @@ func (k Card) freePlaque(c *canvas.Canvas, seat game.Seat, x int) {
 	c.Squeezed(k.Words.Free, x, 552, plaqueRoom, canvas.Label(36, canvas.InkText).Middle())
 }
 
-// plaqueRoom is how many pixels the lines of a plaque have.
+// plaqueRoom is the width of a plaque's lines in pixels.
 const plaqueRoom = 300
 
-// plaque tells who sits somewhere, and what is at stake for them, or else their rating.
+// plaque draws the name of a player, and the stake, or else the rating.
 func (k Card) plaque(c *canvas.Canvas, seat game.Seat, s Seat, x int) {
 	c.Paste(sprite("plaque", seat, ""), x, plaque)
 	l, baseline := canvas.Label(52, canvas.InkText).Middle(), 498
@@ -76,7 +76,7 @@ func (k Card) plaque(c *canvas.Canvas, seat game.Seat, s Seat, x int) {
 	c.Fitted(name, x, baseline, plaqueRoom, l)
 }
 
-// stake tells around a middle what a match can bring: gold for a gain, mute for a loss.
+// stake draws the possible changes of rating around a centre: gold for a gain, muted for a loss.
 func stake(c *canvas.Canvas, points, x int) {
 	const side, gap, foot, tip = 30, 10, 552, 526
 	text, l := c.Signed(points), canvas.Label(48, canvas.InkMute)
@@ -94,13 +94,13 @@ func stake(c *canvas.Canvas, points, x int) {
 	c.Text(text, left+side+gap, 556, l)
 }
 
-// triangle points up or down, from its base to its tip, around a middle.
+// triangle draws a triangle that points up or down, from its base to its tip, around a centre.
 func triangle(c *canvas.Canvas, ink canvas.Ink, x, base, tip float64) {
 	around := [...]canvas.Point{{X: x - 15, Y: base}, {X: x + 15, Y: base}, {X: x, Y: tip}}
 	c.Fill(ink, 0, around[:]...)
 }
 
-// rating writes a rating around a middle; one that is still uncertain has a question mark.
+// rating draws a rating around a centre. A provisional one has a question mark.
 func (k Card) rating(c *canvas.Canvas, s Seat, x int) {
 	const gap, doubt = 14, " ?"
 	word, number := canvas.Label(34, canvas.InkMute), canvas.Figure(44, canvas.InkText)

@@ -8,10 +8,10 @@ import (
 	"dockside/render/canvas"
 )
 
-// colours is how many captains are told apart; the seats behind them begin anew.
+// colours is the number of different captains. Later seats repeat them.
 const colours = 6
 
-// sprites are the names of what there is for each seat, made once, so that drawing makes no garbage.
+// sprites has the names of the sprites of each seat. They are computed once, so that drawing allocates nothing.
 var sprites = func() map[string][MostSeats]string {
 	all := map[string][MostSeats]string{}
 	for name, looks := range map[string][]string{
@@ -28,10 +28,10 @@ var sprites = func() map[string][MostSeats]string {
 	return all
 }()
 
-// sprite is the name of something in the colour of a seat, in a look.
+// sprite returns the name of a sprite in the colour of a seat, in a look.
 func sprite(name string, seat game.Seat, look string) string { return sprites[name+look][seat] }
 
-// bar covers a small upright area with a colour.
+// bar fills a small upright area with a colour.
 func bar(c *canvas.Canvas, k canvas.Ink, fade uint8, r image.Rectangle) {
 	left, right, top, foot := float64(r.Min.X), float64(r.Max.X), float64(r.Min.Y), float64(r.Max.Y)
 	c.Fill(k, fade, canvas.Point{X: left, Y: top}, canvas.Point{X: right, Y: top},

@@ -8,14 +8,14 @@ import (
 	"dockside/render"
 )
 
-// State is one of the situations which the picture must master: an ordinary one, a worst case.
+// State is a state of the picture to review: an ordinary one or a worst case.
 type State struct {
-	Name string // short, in small letters and dashes; unique
+	Name string // unique, in lower-case letters and dashes
 	Card Card
 }
 
-// States lists what to look at before a change of the picture is accepted, in a language and as if it was
-// of a game with that face and name which at most so many play.
+// States lists the states to review before a change of the picture is accepted. They are in a language, for a game with
+// that face, name and maximum number of players.
 func States(say render.Words, f render.Face, name string, most int) []State {
 	anna, bernd := Seat{Name: "Anna"}, Seat{Name: "Bernd", Asked: true}
 	plain := Card{
@@ -47,7 +47,7 @@ func States(say render.Words, f render.Face, name string, most int) []State {
 	}, crews(plain, say, most)...)
 }
 
-// crews are states of tables for more than two, as far as so many may play.
+// crews returns states of tables for more than two players, up to the maximum.
 func crews(plain Card, say render.Words, most int) []State {
 	names := []string{"Anna", "Bernd", "Jun", "Okko", "Maximiliane von Hohenstein", "Rosalind", "Tide", "🎲"}
 	crew := func(seats, sit int, end End) Card {

@@ -8,10 +8,10 @@ import (
 	"dockside/render/canvas"
 )
 
-// Welcome is the picture above the ways to all games of the house: a captain, and a place for one more.
+// Welcome is the picture above the buttons that start a game: a captain, and a place for one more.
 type Welcome struct {
-	Art   embed.FS // of the game whose cards it shows, as render.Traits.Files
-	Name  string   // of the house
+	Art   embed.FS // art of the game whose cards it shows, as in render.Traits.Files
+	Name  string   // of all games
 	Games []string // their names
 	Words Greetings
 }
@@ -20,13 +20,13 @@ var _ render.Drawing = Welcome{}
 
 // Greetings are the words on the picture in the reader's language.
 type Greetings struct {
-	Host, Hosts string // the captain, and what is said of them
+	Host, Hosts string // the captain, and the text about them
 	You, Free   string
-	Anybody     string // against whom one plays
-	Anytime     string // and when
+	Anybody     string // the opponents
+	Anytime     string // and the times
 }
 
-// Greeting collects the words of a language.
+// Greeting returns the words in a language.
 func Greeting(say render.Words) Greetings {
 	return Greetings{
 		Host: say("welcome.host"), Hosts: say("welcome.hosts"),
@@ -62,7 +62,7 @@ func (w Welcome) Draw(c *canvas.Canvas) error {
 	return nil
 }
 
-// host tells who is there already.
+// host draws the captain.
 func (w Welcome) host(c *canvas.Canvas) {
 	x := duelX[0]
 	c.Paste(sprite("plaque", 0, ""), x, plaque)
@@ -70,7 +70,7 @@ func (w Welcome) host(c *canvas.Canvas) {
 	c.Squeezed(w.Words.Hosts, x, 552, plaqueRoom, canvas.Label(36, canvas.InkMute).Middle())
 }
 
-// row names the games, with a diamond between two of them.
+// row draws the names of the games, with a diamond between two of them.
 func (w Welcome) row(c *canvas.Canvas) {
 	const room, gap, baseline = 1040, 40, 676
 	l := canvas.Figure(46, canvas.InkCream)

@@ -12,8 +12,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Accounted is a scene as it is told at length, a line a fact, with the names of the face if the scene
-// has no others.
+// Accounted returns the full description of a scene, one fact per line. Without names in the scene it uses those of the
+// face.
 func (f Face) Accounted(l *i18n.Language, s render.Scene) string {
 	if s.Names == nil {
 		s.Names = f.Names
@@ -30,9 +30,9 @@ func (f Face) Accounted(l *i18n.Language, s render.Scene) string {
 	return strings.Join(lines, "\n")
 }
 
-// accountable checks that everything in a view is told: in random matches no two views are told alike, nor
-// is one told like a view that differs from it in a single field, which has there what it had the last time that the
-// same was to be decided.
+// accountable checks that the full description includes everything in a view. In random matches no two different views
+// have the same description. If one field gets its value from an earlier view with the same question, the description
+// changes.
 func (f Face) accountable(t *testing.T) {
 	gametest.Unwatched(t)
 	en := f.Language(t, "en")
@@ -59,7 +59,7 @@ func (f Face) accountable(t *testing.T) {
 	}
 }
 
-// question is what is to be decided in a view: by whom, and with which verbs.
+// question returns who has to decide in a view, and with which verbs.
 func question(view game.State) string {
 	asked := fmt.Sprint(view.Turn())
 	for _, seat := range view.Turn() {
@@ -72,7 +72,7 @@ func question(view game.State) string {
 	return asked
 }
 
-// fieldByField checks that a view is told differently when any one of its fields is as in another.
+// fieldByField checks that the description changes with each field that gets its value from another view.
 func fieldByField(t *testing.T, view, other game.State, tell func(game.State) string) {
 	t.Helper()
 	said := tell(view)
@@ -91,8 +91,8 @@ func fieldByField(t *testing.T, view, other game.State, tell func(game.State) st
 	}
 }
 
-// differences are the ways to the single things in which two values of a type differ: to plain values, and to
-// small ones such as a card, whose parts make no sense each for itself.
+// differences returns the paths of the smallest parts in which two values of a type differ: plain values, and small
+// structs such as a card, whose fields have no meaning on their own.
 func differences(a, b reflect.Value, path []int) (all [][]int) {
 	size := 0
 	switch {
@@ -110,7 +110,7 @@ func differences(a, b reflect.Value, path []int) (all [][]int) {
 	return all
 }
 
-// plain tells whether a struct has nothing but plain values.
+// plain reports whether all fields of a struct are plain values.
 func plain(of reflect.Type) bool {
 	for i := range of.NumField() {
 		if kind := of.Field(i).Type.Kind(); kind == reflect.Struct || kind == reflect.Array {
@@ -120,7 +120,7 @@ func plain(of reflect.Type) bool {
 	return true
 }
 
-// at is the part of a value to which a way leads.
+// at returns the part of a value at a path.
 func at(v reflect.Value, path []int) reflect.Value {
 	for _, i := range path {
 		if v.Kind() == reflect.Struct {
@@ -132,7 +132,7 @@ func at(v reflect.Value, path []int) reflect.Value {
 	return v
 }
 
-// name names the part of a value to which a way leads: "Captains 1 Coins".
+// name returns the path of a part of a value: "Captains 1 Coins".
 func name(v reflect.Value, path []int) string {
 	var words []string
 	for _, i := range path {

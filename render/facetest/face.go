@@ -1,6 +1,5 @@
-// Package facetest holds what the pictures and the words of every game must keep, whatever they
-// look like. Only tests use it. It cannot know what a picture should show; that needs golden
-// pictures and descriptions of its own.
+// Package facetest has the tests that the face of every game must pass. It cannot know what a picture should show;
+// golden pictures and descriptions of each game check that.
 package facetest
 
 import (
@@ -14,7 +13,7 @@ import (
 	"dockside/render/studio"
 )
 
-// Looks is all that a face can do.
+// Looks has all interfaces of a face.
 type Looks interface {
 	render.Face
 	render.Shown
@@ -25,14 +24,13 @@ type Looks interface {
 	render.Illustrator
 }
 
-// Props are what pictures and words are made with. Decoding the art takes longest, so all tests of
-// a package share them.
+// Props are the words and the studio of tests. All tests of a package share them, since decoding the art takes longest.
 type Props struct {
 	studio func() (*studio.Studio, error)
 	words  func() (*i18n.Catalogue, error)
 }
 
-// House are the props of the house with those of some games.
+// House returns the Props with some games.
 func House(faces ...render.Face) Props {
 	var files []fs.FS
 	for _, f := range faces {
@@ -49,22 +47,22 @@ type Face struct {
 	Looks
 	Props
 	Rules game.Rules
-	Names []string // of the players where a scene has none
-	seeds uint64   // how many random matches of each setup are looked at
+	Names []string // of the players, if a scene has none
+	seeds uint64   // the number of random matches of each setup
 }
 
-// New puts the face of a game under test.
+// New returns a face under test.
 func New(l Looks, r game.Rules, names []string) Face {
 	return Face{l, House(l), r, names, matches}
 }
 
-// Playing is the face with so many random matches of each setup, or fewer: of long matches a few show enough.
+// Playing returns the face with a lower number of random matches of each setup: a few long matches are enough.
 func (f Face) Playing(most uint64) Face {
 	f.seeds = min(f.seeds, most)
 	return f
 }
 
-// Studio draws.
+// Studio returns the studio.
 func (p Props) Studio(t *testing.T) *studio.Studio {
 	t.Helper()
 	s, err := p.studio()
@@ -74,7 +72,7 @@ func (p Props) Studio(t *testing.T) *studio.Studio {
 	return s
 }
 
-// Words are all languages.
+// Words returns the words of all languages.
 func (p Props) Words(t *testing.T) *i18n.Catalogue {
 	t.Helper()
 	c, err := p.words()
@@ -84,7 +82,7 @@ func (p Props) Words(t *testing.T) *i18n.Catalogue {
 	return c
 }
 
-// Language gives the real words in a language, such as "en".
+// Language returns the words in a language, such as "en".
 func (p Props) Language(t *testing.T, code string) *i18n.Language {
 	t.Helper()
 	return p.Words(t).For(code)

@@ -10,8 +10,8 @@ import (
 	"dockside/render"
 )
 
-// films checks that the longest film there can be, of all pictures that there are, fits into a message
-// as chat clients play it, in the colours of the game.
+// films checks that the longest film with all pictures fits into a message, plays correctly in chat clients, and has
+// the colours of the game.
 func (f Face) films(t *testing.T) {
 	var everything []render.Scene
 	for _, s := range f.States() {
@@ -22,7 +22,7 @@ func (f Face) films(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const most = 2 << 20 // half of what would do
+	const most = 2 << 20 // half of the allowed size
 	if len(film.Data) > most {
 		t.Errorf("the film has %d bytes", len(film.Data))
 	}
@@ -49,7 +49,7 @@ func (f Face) films(t *testing.T) {
 	}
 }
 
-// palette is the picture with the colours of the art.
+// palette returns the picture with the colours of the art.
 func (f Face) palette(t *testing.T) []byte {
 	t.Helper()
 	b, err := f.Traits().Files.ReadFile("art/png/palette.png")

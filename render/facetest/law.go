@@ -8,18 +8,17 @@ import (
 	"dockside/render"
 )
 
-// What a message can hold: rows of buttons or a menu, one of which is the table's own.
+// The limits of a message: rows of buttons or menus, of which the table uses one.
 const (
 	rowsOfChoices = 4
 	buttonsInRow  = 5
 	mostDrafts    = 10_000
 )
 
-// Obeys checks the law of faces in one position for a seat, as it sees it: every listed move is
-// reached by presses and no other, and no draft shows a menu of more than 25 options or, with
-// the table's own buttons, more than five rows. No two presses are the same, and none leads
-// nowhere. Open choices are the same for everybody, since they stand on the board, and lay no orders. Every
-// order is one that the rules accept.
+// Obeys checks the law of faces in one position, for a seat and its view. Presses reach exactly the legal moves. No
+// draft shows a menu of more than 25 options, or more than five rows with the table's own buttons. No two presses are
+// equal, and none leads to a dead end. Open choices are the same for all viewers, since they are on the board, and
+// contain no orders. The rules accept every order.
 func Obeys(f render.Face, r game.Rules, view game.State, seat game.Seat) error {
 	made, err := pressed("", func(draft game.Move) []render.Choice { return f.Choices(view, seat, draft) },
 		func(words game.Move) bool { move, _ := words.Parts(); return slices.Contains(view.Moves(seat), move) })
@@ -56,8 +55,8 @@ func opens(f render.Face, view game.State, seat game.Seat) error {
 	return nil
 }
 
-// Pauses checks the law of faces for the results for which matches pause: each is an event that the public hears and
-// that keeps a picture, and no picture shares its message.
+// Pauses checks the law of faces for the results for which matches pause: each is a public event with a picture of its
+// own message.
 func Pauses(traits render.Traits, r game.Rules, heard map[string]bool) error {
 	for _, key := range r.Reveals {
 		switch {
@@ -73,9 +72,8 @@ func Pauses(traits render.Traits, r game.Rules, heard map[string]bool) error {
 	return nil
 }
 
-// Commands checks the law of faces for the page on which a seat lays orders: the rules accept all of those
-// that stand there, also together, all that has been laid can be taken back, and no draft is too long
-// or leads nowhere.
+// Commands checks the law of faces for the page of standing orders. The rules accept all orders on it, also together.
+// Every order can be withdrawn. No draft is too long or a dead end.
 func Commands(f render.Commander, r game.Rules, view game.State, seat game.Seat) error {
 	all, err := offered(f, view, seat, nil)
 	if err != nil {
@@ -98,7 +96,7 @@ func Commands(f render.Commander, r game.Rules, view game.State, seat game.Seat)
 	return err
 }
 
-// revoked is what a seat has laid once it takes something of it back.
+// revoked returns the orders of a seat after it has withdrawn some.
 func revoked(
 	f render.Commander, r game.Rules, view game.State, seat game.Seat, laid []game.Order,
 ) ([]game.Order, error) {
@@ -116,7 +114,7 @@ func revoked(
 	return nil, fmt.Errorf("nothing takes %q back", laid)
 }
 
-// offered are the presses that lay orders of a seat.
+// offered returns the presses that add orders of a seat.
 func offered(f render.Commander, view game.State, seat game.Seat, laid []game.Order) ([]game.Move, error) {
 	return pressed("+", func(draft game.Move) []render.Choice { return f.Orders(view, seat, laid, draft) },
 		func(words game.Move) bool {
@@ -125,8 +123,8 @@ func offered(f render.Commander, view game.State, seat game.Seat, laid []game.Or
 		})
 }
 
-// pressed are the words of all presses that do something, reached from a first draft; legal tells which can. It
-// fails where one of the drafts on the way is too long, or leads nowhere.
+// pressed returns the words of all legal presses that are reachable from a first draft. It fails if a draft on the way
+// is too long or a dead end.
 func pressed(
 	first game.Move, choices func(draft game.Move) []render.Choice, legal func(words game.Move) bool,
 ) (made []game.Move, err error) {
@@ -161,12 +159,12 @@ func pressed(
 	return made, nil
 }
 
-// open are the choices that everybody may see made.
+// open returns the choices that are public.
 func open(choices []render.Choice) []render.Choice {
 	return slices.DeleteFunc(slices.Clone(choices), func(c render.Choice) bool { return !c.Open })
 }
 
-// fits tells what is too much about choices.
+// fits returns an error if choices exceed the limits of a message.
 func fits(choices []render.Choice) error {
 	buttons, rows := map[int]int{}, 0
 	for _, c := range choices {
@@ -190,7 +188,7 @@ func fits(choices []render.Choice) error {
 	return nil
 }
 
-// presses are all that can be pressed: buttons, and the options of menus.
+// presses returns all buttons, and the options of all menus.
 func presses(choices []render.Choice) []render.Choice {
 	var all []render.Choice
 	for _, c := range choices {

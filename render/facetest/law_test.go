@@ -12,7 +12,7 @@ import (
 	"dockside/render"
 )
 
-// offering is a face that offers choices and shows nothing.
+// offering is a face with choices and without pictures.
 type offering func(moves []game.Move, draft game.Move) []render.Choice
 
 func (offering) Traits() render.Traits        { return render.Traits{} }
@@ -21,7 +21,7 @@ func (o offering) Choices(view game.State, seat game.Seat, draft game.Move) []re
 	return o(view.Moves(seat), draft)
 }
 
-// menu is a position with so many moves, of which the letters "a" and on come first.
+// menu is a position with a number of moves, first the letters from "a" on.
 type menu int
 
 func (menu) Turn() []game.Seat                                   { return []game.Seat{0} }
@@ -39,12 +39,12 @@ func (m menu) Moves(game.Seat) []game.Move {
 	return all
 }
 
-// veiled is a position of whose moves the public sees none.
+// veiled is a position whose moves are hidden from the public.
 type veiled struct{ menu }
 
 func (veiled) View(game.Seat) game.State { return menu(0) }
 
-// buttons are all moves side by side.
+// buttons returns all moves as buttons.
 func buttons(moves []game.Move, _ game.Move) []render.Choice {
 	var all []render.Choice
 	for _, m := range moves {
@@ -68,7 +68,7 @@ func TestTheLawOfFaces(t *testing.T) {
 	for what, test := range map[string]struct {
 		face offering
 		view game.State
-		want string // of the error
+		want string // a part of the error
 	}{
 		"word by word":           {render.Walk, menu(100), ""},
 		"as many buttons as fit": {buttons, menu(20), ""},
@@ -116,7 +116,7 @@ func TestTheLawOfFacesForPauses(t *testing.T) {
 		traits  render.Traits
 		reveals []string
 		heard   string
-		want    string // of the error
+		want    string // a part of the error
 	}{
 		"a picture of its own":   {render.Traits{Keeps: keeps}, []string{"round"}, "round", ""},
 		"one picture a message":  {render.Traits{Keeps: keeps, Together: 1}, []string{"round"}, "round", ""},
@@ -138,7 +138,7 @@ func TestTheLawOfFacesForPauses(t *testing.T) {
 	}
 }
 
-// ordering is a face whose page of orders has these presses, whatever was laid.
+// ordering is a face with these presses on its page of orders, whatever orders there are.
 type ordering []game.Move
 
 func (o ordering) Orders(game.State, game.Seat, []game.Order, game.Move) []render.Choice {
@@ -152,7 +152,7 @@ func TestTheLawOfFacesForOrders(t *testing.T) {
 	bids := tender.Rules().New(game.Setup{Seats: 3})
 	for what, test := range map[string]struct {
 		face ordering
-		want string // of the error
+		want string // a part of the error
 	}{
 		"no orders":           {nil, ""},
 		"one that lasts":      {ordering{"+ objection never", "+ objection ask"}, ""},
@@ -175,7 +175,7 @@ func TestTheLawOfFacesForOrders(t *testing.T) {
 	}
 }
 
-// A game that has no face of its own yet is played word by word, whatever its moves are.
+// A game without a face can be played word by word, whatever its moves are.
 func TestTheToyIsPlayedWordByWord(t *testing.T) {
 	t.Parallel()
 	for _, setup := range gametest.Setups(tender.Rules()) {

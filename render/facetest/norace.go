@@ -2,5 +2,5 @@
 
 package facetest
 
-// matches is how many random matches of each setup are looked at.
+// matches is the number of random matches of each setup.
 const matches = 6

@@ -15,7 +15,7 @@ import (
 	"dockside/render/studio"
 )
 
-// Scenes are the states of the face by name.
+// Scenes returns the states of the face by name.
 func (f Face) Scenes() map[string]render.Scene {
 	all := map[string]render.Scene{}
 	for _, s := range f.States() {
@@ -24,7 +24,7 @@ func (f Face) Scenes() map[string]render.Scene {
 	return all
 }
 
-// Picture draws a scene, with the names of the face and in English if it has no others.
+// Picture draws a scene. Without names in the scene it uses those of the face, and English.
 func (f Face) Picture(t *testing.T, s render.Scene) (render.Picture, error) {
 	t.Helper()
 	if s.Names == nil {
@@ -36,8 +36,8 @@ func (f Face) Picture(t *testing.T, s render.Scene) (render.Picture, error) {
 	return f.Studio(t).Draw(t.Context(), f.Looks, s)
 }
 
-// golden compares each state with its golden picture, pixel by pixel. When one differs the new
-// picture lies beside it as *.new.png; go test -update takes the new ones over.
+// golden compares each state with its golden picture, pixel by pixel. If they differ, it writes the new picture to
+// *.new.png; go test -update replaces the golden ones.
 func (f Face) golden(t *testing.T) {
 	t.Helper()
 	if states, scenes := len(f.States()), len(f.Scenes()); scenes != states {
@@ -46,8 +46,7 @@ func (f Face) golden(t *testing.T) {
 	f.each(t, func(t *testing.T, name string, p render.Picture) { proof.Golden(t, name, p.Data) })
 }
 
-// opaque checks that what lies behind a picture shines through at its rounded corners and nowhere
-// else.
+// opaque checks that a picture is opaque except for its rounded corners.
 func (f Face) opaque(t *testing.T) {
 	t.Helper()
 	f.each(t, func(t *testing.T, _ string, p render.Picture) {
@@ -64,7 +63,7 @@ func (f Face) opaque(t *testing.T) {
 	})
 }
 
-// each draws all states, each in a test of its own.
+// each draws each state in a subtest.
 func (f Face) each(t *testing.T, check func(t *testing.T, name string, p render.Picture)) {
 	t.Helper()
 	for name, scene := range f.Scenes() {
@@ -79,11 +78,11 @@ func (f Face) each(t *testing.T, check func(t *testing.T, name string, p render.
 	}
 }
 
-// Mockup is a state that is drawn as in a mock-up of the style.
+// Mockup is a state with a mock-up of the style.
 type Mockup struct {
 	State, Mockup string
-	Known         []image.Rectangle // in which they differ on purpose
-	Limit         float64           // percent of the other pixels which may differ
+	Known         []image.Rectangle // areas that differ on purpose
+	Limit         float64           // percent of the other pixels that may differ
 }
 
 // Mocked compares pictures with the mock-ups of the style.
@@ -101,10 +100,10 @@ func (f Face) Mocked(t *testing.T, all []Mockup) {
 	}
 }
 
-// corner is how far the rounded corners of a picture reach, in pixels.
+// corner is the size of the rounded corners in pixels.
 const corner = 26
 
-// glassy counts the pixels outside the corners through which something shines.
+// glassy counts the translucent pixels outside of the corners.
 func glassy(p *image.Paletted) int {
 	solid := make([]bool, len(p.Palette))
 	for i, c := range p.Palette {
@@ -123,8 +122,7 @@ func glassy(p *image.Paletted) int {
 	return n
 }
 
-// boxed is a page as a drawing that is made ready beforehand, so that what is measured is drawing
-// alone.
+// boxed is a page that is prepared before the measurement, which then only includes drawing.
 type boxed struct {
 	page  render.Page
 	art   embed.FS
@@ -141,9 +139,9 @@ func (b boxed) Draw(canvas *canvas.Canvas) error {
 	return nil
 }
 
-// Garbage is how many objects drawing makes once everything was drawn before: words, names and letters are
-// remembered. It must not run beside other tests: nothing is collected meanwhile, since what is lent would be drawn
-// anew. The least of several runs counts.
+// Garbage returns the number of allocations of drawing a picture again, with words, names and letters in the caches. It
+// returns the least of several runs. It must not run beside other tests: it pauses the garbage collector, because the
+// buffers of pools would be allocated again.
 func Garbage(t *testing.T, st *studio.Studio, d render.Drawing) float64 {
 	t.Helper()
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
@@ -158,7 +156,7 @@ func Garbage(t *testing.T, st *studio.Studio, d render.Drawing) float64 {
 	return least
 }
 
-// noGarbage checks that drawing makes no garbage.
+// noGarbage checks that drawing a picture again allocates nothing.
 func (f Face) noGarbage(t *testing.T) {
 	t.Helper()
 	st, words := f.Studio(t), f.Language(t, "en").Say

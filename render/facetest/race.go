@@ -2,6 +2,5 @@
 
 package facetest
 
-// matches is how many random matches of each setup are looked at; watching for races
-// makes it slow.
+// matches is the number of random matches of each setup. The race detector makes them slow.
 const matches = 1

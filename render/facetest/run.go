@@ -15,10 +15,10 @@ import (
 	"dockside/render/i18n"
 )
 
-// Run checks all that every face must keep: in the states that it shows, in every position of random
-// matches, with any names and in all languages.
+// Run checks the laws of all faces: in the states that the face lists, in every position of random matches, with any
+// names and in all languages.
 func (f Face) Run(t *testing.T) {
-	t.Run("drawing makes no garbage", f.noGarbage) // before all that runs side by side
+	t.Run("drawing makes no garbage", f.noGarbage) // before all parallel tests
 	for what, check := range map[string]func(*testing.T){
 		"pictures are golden":           f.golden,
 		"pictures are opaque":           f.opaque,
@@ -58,17 +58,17 @@ func (f Face) Matches(t *testing.T) []*game.Match {
 	return all
 }
 
-// Moment is where a match stood after some plays, and what the last of them has brought.
+// Moment is a position of a match, with the events of the last play.
 type Moment struct {
 	Setup   game.Setup
 	Plays   int
 	State   game.State
 	Before  game.State   // nil at the start
-	Events  []game.Event // as everybody heard them
+	Events  []game.Event // the public ones
 	Outcome game.Outcome
 }
 
-// Moments are all of random matches.
+// Moments returns all moments of random matches.
 func (f Face) Moments(t *testing.T) iter.Seq[Moment] {
 	t.Helper()
 	return func(yield func(Moment) bool) {
@@ -89,7 +89,7 @@ func (f Face) Moments(t *testing.T) iter.Seq[Moment] {
 	}
 }
 
-// Seen are all scenes of a moment.
+// Seen returns all scenes of a moment.
 func (f Face) Seen(m Moment) []render.Scene {
 	traits, kinds := f.Traits(), []render.Kind{render.Table}
 	for _, e := range m.Events {
@@ -119,7 +119,7 @@ func (f Face) Seen(m Moment) []render.Scene {
 	return append(all, hands(m, traits.Private)...)
 }
 
-// hands are the private scenes of a moment, with something thought of by who is to act.
+// hands returns the private scenes of a moment, with a draft of the seat that is to act.
 func hands(m Moment, kind render.Kind) []render.Scene {
 	var all []render.Scene
 	for _, seat := range m.State.Turn() {
@@ -135,7 +135,7 @@ func hands(m Moment, kind render.Kind) []render.Scene {
 	return all
 }
 
-// drawable draws positions of random matches, one of their scenes after another: all of them in a full run.
+// drawable draws positions of random matches, one scene of each in turn. In a full run it draws all scenes.
 func (f Face) drawable(t *testing.T) {
 	gametest.Unwatched(t)
 	st, words := f.Studio(t), f.Language(t, "fr").Say
@@ -153,7 +153,7 @@ func (f Face) drawable(t *testing.T) {
 	}
 }
 
-// longNames are names of all seats that are as long as they can be.
+// longNames returns names of the maximum length for all seats.
 func (f Face) longNames() (names []string) {
 	for seat := range f.Rules.MaxSeats {
 		names = append(names, strings.Repeat([]string{"W", "Ö", "Ж", "李", "M", "Q"}[seat%6], 32))
@@ -161,7 +161,8 @@ func (f Face) longNames() (names []string) {
 	return names
 }
 
-// describable describes every scene of positions, with names as long as they can be: of all positions in a full run.
+// describable describes every scene of positions, with names of the maximum length. In a full run it uses all
+// positions.
 func (f Face) describable(t *testing.T) {
 	gametest.Unwatched(t)
 	long := f.longNames()
@@ -181,7 +182,7 @@ func (f Face) describable(t *testing.T) {
 	}
 }
 
-// choosable checks the law of faces in positions, and that labels fit onto buttons: in all of them in a full run.
+// choosable checks the law of faces in positions, and that labels fit. In a full run it uses all positions.
 func (f Face) choosable(t *testing.T) {
 	gametest.Unwatched(t)
 	stride := gametest.Many(4, 1)
@@ -197,8 +198,7 @@ func (f Face) choosable(t *testing.T) {
 	}
 }
 
-// Choosable checks the law of faces for what a seat sees, and that labels fit onto buttons in all
-// languages, after every draft.
+// Choosable checks the law of faces for the view of a seat, and that labels fit in all languages, after every draft.
 func (f Face) Choosable(t *testing.T, view game.State, seat game.Seat) {
 	t.Helper()
 	read := func(choices []render.Choice) { f.labelled(t, choices) }
@@ -207,7 +207,7 @@ func (f Face) Choosable(t *testing.T, view game.State, seat game.Seat) {
 	}
 }
 
-// reading is a face whose choices are read.
+// reading is a face that records its choices.
 type reading struct {
 	render.Face
 	read func([]render.Choice)
@@ -220,8 +220,8 @@ func (r reading) Choices(view game.State, seat game.Seat, draft game.Move) []ren
 	return choices
 }
 
-// commanding checks the law of faces for orders in every position, of one seat after another, where the face knows
-// any, and that labels fit onto buttons.
+// commanding checks the law of faces for orders, if the face has any, in every position for one seat after another. It
+// also checks that labels fit.
 func (f Face) commanding(t *testing.T) {
 	gametest.Unwatched(t)
 	commander, ok := f.Looks.(render.Commander)
@@ -242,7 +242,7 @@ func (f Face) commanding(t *testing.T) {
 	}
 }
 
-// readingOrders is a face whose choices of orders are read.
+// readingOrders is a face that records its choices of orders.
 type readingOrders struct {
 	render.Commander
 	read func([]render.Choice)
@@ -255,8 +255,8 @@ func (r readingOrders) Orders(v game.State, seat game.Seat, laid []game.Order, d
 	return choices
 }
 
-// labelled checks that the labels of choices fit onto buttons and into menus in all languages, with the longest names
-// that labels have.
+// labelled checks that the labels of choices fit on buttons and in menus in all languages, with the longest names that
+// labels have.
 func (f Face) labelled(t *testing.T, choices []render.Choice) {
 	t.Helper()
 	names := i18n.Short(f.longNames())
@@ -277,7 +277,7 @@ func (f Face) labelled(t *testing.T, choices []render.Choice) {
 	}
 }
 
-// sized checks that an event has some characters in all languages, but not too many.
+// sized checks that an event is not empty and not too long in any language.
 func (f Face) sized(t *testing.T, names []string, e game.Event, most int) {
 	t.Helper()
 	for _, code := range f.Words(t).Codes() {
@@ -288,8 +288,8 @@ func (f Face) sized(t *testing.T, names []string, e game.Event, most int) {
 	}
 }
 
-// prompted checks that whoever is to act is told what to do, in all languages, and nobody else, and that
-// what everybody reads tells no more than what everybody sees.
+// prompted checks that exactly the seats that are to act get a prompt, in all languages. A public prompt must not
+// contain more than the public view.
 func (f Face) prompted(t *testing.T) {
 	for m := range f.Moments(t) {
 		turn := m.State.Turn()
@@ -305,7 +305,8 @@ func (f Face) prompted(t *testing.T) {
 	}
 }
 
-// explained checks that everything on a picture that stays can be asked about, in a menu, and nothing on others.
+// explained checks that a menu can explain everything on a picture that stays, and that other pictures have no
+// explanations.
 func (f Face) explained(t *testing.T) {
 	for m := range f.Moments(t) {
 		for _, s := range f.Seen(m) {
@@ -326,7 +327,7 @@ func (f Face) explained(t *testing.T) {
 	}
 }
 
-// pausing checks the law of faces for pauses with all events of random matches that the public hears.
+// pausing checks the law of faces for pauses, with all public events of random matches.
 func (f Face) pausing(t *testing.T) {
 	heard := map[string]bool{}
 	for m := range f.Moments(t) {
@@ -339,8 +340,8 @@ func (f Face) pausing(t *testing.T) {
 	}
 }
 
-// illustrated draws and describes the scenes of all chapters of the rules, and checks that what they speak of
-// is a part of the picture.
+// illustrated draws and describes the scenes of all chapters of the rules, and checks that their highlights are parts
+// of the picture.
 func (f Face) illustrated(t *testing.T) {
 	whole := image.Rect(0, 0, 1200, 800)
 	for _, topic := range f.Traits().Topics {
@@ -357,7 +358,7 @@ func (f Face) illustrated(t *testing.T) {
 	}
 }
 
-// anyName draws the states with whatever people call themselves.
+// anyName draws the states with all kinds of user names.
 func (f Face) anyName(t *testing.T) {
 	st, words := f.Studio(t), f.Language(t, "en").Say
 	for what, names := range map[string][]string{
@@ -381,7 +382,7 @@ func (f Face) anyName(t *testing.T) {
 	}
 }
 
-// unseen checks that a face sees nothing in what is no scene of its own.
+// unseen checks that a face neither draws nor describes an invalid scene.
 func (f Face) unseen(t *testing.T) {
 	view := f.Rules.New(game.Setup{Seats: f.Rules.MinSeats})
 	for what, s := range map[string]render.Scene{
@@ -397,7 +398,7 @@ func (f Face) unseen(t *testing.T) {
 	}
 }
 
-// uncounted checks that a match that was given up at once leaves nothing to count.
+// uncounted checks that a match with an immediate resignation has no counts.
 func (f Face) uncounted(t *testing.T) {
 	m, err := game.NewMatch(f.Rules, game.Setup{Seats: f.Rules.MinSeats})
 	if err == nil {

@@ -16,8 +16,7 @@ import (
 	"dockside/render/internal/proof"
 )
 
-// Described is the description of a scene in a language, with the names of the face if the scene
-// has no others.
+// Described returns the description of a scene in a language. Without names in the scene it uses those of the face.
 func (f Face) Described(l *i18n.Language, s render.Scene) string {
 	if s.Names == nil {
 		s.Names = f.Names
@@ -25,8 +24,8 @@ func (f Face) Described(l *i18n.Language, s render.Scene) string {
 	return l.Events(s.Names, render.Describe(f.Looks, s))
 }
 
-// told compares the descriptions of all states with golden ones: in English, and in each other language that has some.
-// With -update, all offered languages have some.
+// told compares the descriptions of all states with golden ones: in English, and in each other language that has golden
+// files. With -update it writes them for all offered languages.
 func (f Face) told(t *testing.T) {
 	for _, code := range f.Words(t).Codes() {
 		name := "descriptions"
@@ -44,7 +43,7 @@ func (f Face) told(t *testing.T) {
 	}
 }
 
-// colouredOnce checks that no description repeats the colour of a seat that is named by its colour.
+// colouredOnce checks that no description repeats the colour of a seat whose name is its colour.
 func (f Face) colouredOnce(t *testing.T) {
 	for _, code := range f.Words(t).Codes() {
 		l := f.Language(t, code)
@@ -66,10 +65,10 @@ func (f Face) colouredOnce(t *testing.T) {
 // marked matches a word with another one in brackets.
 var marked = regexp.MustCompile(`(\pL+) \((\pL+)\)`)
 
-// longest is how many letters a description may have: it is an alternative text.
+// longest is the maximum number of letters of a description, since it is an alternative text.
 const longest = 1000
 
-// Describable checks that a scene has a description in all languages that is short enough.
+// Describable checks that a scene has a description in all languages, and that it is short enough.
 func (f Face) Describable(t *testing.T, s render.Scene) {
 	t.Helper()
 	f.Worded(t, render.Describe(f.Looks, s))
@@ -86,7 +85,7 @@ func (p Props) Worded(t *testing.T, events []game.Event) {
 	p.known(t, keys(events))
 }
 
-// known checks that all languages have words for keys.
+// known checks that all languages have the keys.
 func (p Props) known(t *testing.T, keys []string) {
 	t.Helper()
 	for _, code := range p.Words(t).Codes() {
@@ -98,7 +97,7 @@ func (p Props) known(t *testing.T, keys []string) {
 	}
 }
 
-// keys are those of events and of all events in them.
+// keys returns the keys of events and of all events in them.
 func keys(events []game.Event) []string {
 	var all []string
 	for _, e := range events {
@@ -115,8 +114,8 @@ func keys(events []game.Event) []string {
 	return all
 }
 
-// catalogued checks that the words of the game are the same in all languages, and that they have
-// those of the pictures, the panels, the chapters of the rules and the status of a view.
+// catalogued checks that the game has the same keys in all languages: for the pictures, the panels, the chapters of the
+// rules and the status of a view.
 func (f Face) catalogued(t *testing.T) {
 	view := f.Rules.New(game.Setup{Seats: f.Rules.MinSeats})
 	if err := f.Words(t).Check(); err != nil {
@@ -133,7 +132,7 @@ func (f Face) catalogued(t *testing.T) {
 	f.known(t, keys)
 }
 
-// asked are the keys of the words that the pictures of all states ask for.
+// asked returns the keys of the words that the pictures of all states use.
 func (f Face) asked(t *testing.T) []string {
 	t.Helper()
 	var keys []string
@@ -149,7 +148,7 @@ func (f Face) asked(t *testing.T) []string {
 	return keys
 }
 
-// Offers checks what a seat is offered in a view, after a draft, as Said gives it.
+// Offers checks the choices of a seat in a view, after a draft, in the form of Said.
 func (f Face) Offers(t *testing.T, what string, view game.State, seat game.Seat, draft game.Move, want ...string) {
 	t.Helper()
 	if got := f.Said(t, f.Choices(view, seat, draft)); !slices.Equal(got, want) {
@@ -157,8 +156,8 @@ func (f Face) Offers(t *testing.T, what string, view game.State, seat game.Seat,
 	}
 }
 
-// Said words choices in English: "MOVE: what stands on it", with a "?" after what is thought of
-// alone, a "-" after what cannot be pressed, and its note behind a dash. The options of a menu follow it.
+// Said returns choices in English as "MOVE: label". A "?" marks a draft, a "-" a disabled choice, and a note follows a
+// dash. The options of a menu come after it.
 func (f Face) Said(t *testing.T, choices []render.Choice) []string {
 	t.Helper()
 	var list []string
@@ -180,8 +179,7 @@ func (f Face) Said(t *testing.T, choices []render.Choice) []string {
 	return list
 }
 
-// Tells checks what is told, in a language, of the counts of somebody's matches, and that telling
-// leaves them as they are.
+// Tells checks the text about the counts of a player's matches in a language, and that it does not change the counts.
 func (f Face) Tells(t *testing.T, what string, counts map[string]int, language, want string) {
 	t.Helper()
 	before := maps.Clone(counts)
@@ -193,7 +191,7 @@ func (f Face) Tells(t *testing.T, what string, counts map[string]int, language, 
 	}
 }
 
-// Prompts checks the English prompts for a seat: in public, and beside its own hand if that one differs.
+// Prompts checks the English prompts for a seat: in public, and beside its own hand if that prompt differs.
 func (f Face) Prompts(t *testing.T, what string, view game.State, seat game.Seat, public string, own ...string) {
 	t.Helper()
 	for reader, want := range map[game.Seat]string{game.Public: public, seat: append(own, public)[0]} {
@@ -207,7 +205,7 @@ func (f Face) Prompts(t *testing.T, what string, view game.State, seat game.Seat
 	}
 }
 
-// Explains checks what is said of each thing on a picture that stays, in English: "LABEL (NOTE): sentences".
+// Explains checks the English explanations of a picture that stays: "LABEL (NOTE): sentences".
 func (f Face) Explains(t *testing.T, s render.Scene, want ...string) {
 	t.Helper()
 	l := f.Language(t, "en")

@@ -3,18 +3,18 @@ package ladder
 // axis is a range of whole numbers with a line at each step from low to high.
 type axis struct{ low, high, step int }
 
-// steps are the distances of lines that people count in easily, and by which the rating that
-// most ladders start with can be divided.
+// steps are the distances of lines that are easy to count in. The rating at which most players start is a multiple of
+// each.
 var steps = [...]int{1, 2, 5, 10, 20, 25, 50, 100, 150, 250, 500, 1000, 2500, 5000, 10_000}
 
-// Where a chart has its lines.
+// The area of the lines of a chart.
 const (
 	plotLeft, plotRight = 116.0, 912.0
 	plotTop, plotBottom = 146.0, 704.0
-	most, fewest        = 5, 4 // spaces between the lines of ratings
+	most, fewest        = 5, 4 // the number of spaces between the lines of ratings
 )
 
-// gamesAxis is for games ago, of which there are n.
+// gamesAxis returns the axis of the last n games.
 func gamesAxis(n int) axis {
 	for _, step := range steps {
 		if spaces := (n + step - 1) / step; spaces <= most {
@@ -24,7 +24,7 @@ func gamesAxis(n int) axis {
 	return axis{0, n, n}
 }
 
-// ratingAxis holds ratings from low to high, and leaves room for a flag on one of them.
+// ratingAxis returns the axis of ratings from low to high, with room for a flag on one of them.
 func ratingAxis(low, high, flag int) axis {
 	const finest, flagRoom = 10, 40 // the closest lines; pixels above a flagged rating
 	a := axis{low, high, max(1, high-low)}
@@ -50,7 +50,7 @@ func ratingAxis(low, high, flag int) axis {
 	return a
 }
 
-// floor is the largest multiple of a step that is not above n.
+// floor returns the largest multiple of a step that is not above n.
 func floor(n, step int) int {
 	m := n / step * step
 	if m > n {
@@ -59,5 +59,5 @@ func floor(n, step int) int {
 	return m
 }
 
-// part is how far up a number lies between low and high, from 0 to 1.
+// part returns the position of a number between low and high, from 0 to 1.
 func (a axis) part(n int) float64 { return float64(n-a.low) / float64(a.high-a.low) }

@@ -28,7 +28,7 @@ func TestRatingsHaveRoundLines(t *testing.T) {
 	}
 }
 
-// Whatever the ratings are, they lie within five or six lines, and a flag has room.
+// For all ratings, the axis has five or six lines, and there is room for a flag.
 func TestAnyRatingsFit(t *testing.T) {
 	t.Parallel()
 	for low := -300; low < 3000; low += 37 {

@@ -9,13 +9,12 @@ import (
 	"dockside/render/canvas"
 )
 
-// Chart is how the ratings of some players went over their last games.
+// Chart is the picture of the ratings of some players over their last games.
 type Chart struct {
 	Title   string
-	Caption string // how many games are shown; may be empty
-	Start   int    // the rating with which everybody starts: a dotted line where it is in reach
-	// Players are whose ratings they are, first the one whom the chart is about: the peak of that
-	// one is flagged and the uncertainty shaded. At least one and at most four are shown.
+	Caption string // the number of games shown; may be empty
+	Start   int    // the initial rating of a player: a dotted line if it is in range
+	// Players are one to four players. The chart flags the peak of the first one and shades their uncertainty.
 	Players []Player
 	Words   Words
 }
@@ -23,26 +22,26 @@ type Chart struct {
 // Player is one line of a chart.
 type Player struct {
 	Name string
-	// Points are the ratings before the first game shown and after each; the last is of now.
+	// Points are the ratings before the first game shown and after each; the last one is the present rating.
 	Points []Point
 }
 
 // Point is a rating at one time.
 type Point struct {
 	Rating    int
-	Deviation int // by which it is uncertain, one standard deviation; 0 where it is not shown
+	Deviation int // standard deviation; 0 where it is not shown
 }
 
-// pen is how a player's line, and what belongs to it, are drawn.
+// pen has the style of a player's line and its parts.
 type pen struct {
 	line           canvas.Pen
-	dots           canvas.Pen // over the line, if they have a width
-	casing         float64    // width of the dark line below
-	dot, end, mark string     // sprites on the line, at its end, on its label
+	dots           canvas.Pen // above the line, if they have a width
+	casing         float64    // width of the dark outline
+	dot, end, mark string     // sprites on the line, at its end, and on its label
 	label          string
 }
 
-// pens are for the players in order. They differ in shape as well as in colour.
+// pens are the pens of the players, in order. They differ in shape as well as in colour.
 var pens = [...]pen{
 	{
 		line: canvas.Pen{Ink: canvas.InkGold, Width: 7}, casing: 13, dot: "gold-dot", end: "gold-end", mark: "gold-key",
@@ -71,13 +70,13 @@ func (Chart) Sheet() render.Sheet {
 // Key implements render.Drawing.
 func (ch Chart) Key() string { return fmt.Sprintf("%#v", ch) }
 
-// shown are the players on the chart.
+// shown returns the players on the chart.
 func (ch Chart) shown() []Player {
 	return slices.DeleteFunc(slices.Clone(ch.Players[:min(len(ch.Players), len(pens))]),
 		func(p Player) bool { return len(p.Points) == 0 })
 }
 
-// games is how many games the longest line goes back.
+// games returns the number of games of the longest line.
 func (ch Chart) games() int {
 	n := 0
 	for _, p := range ch.shown() {
@@ -86,11 +85,10 @@ func (ch Chart) games() int {
 	return n
 }
 
-// last is a player's rating of now.
+// last returns a player's present rating.
 func (p Player) last() int { return p.Points[len(p.Points)-1].Rating }
 
-// peak is where a line is highest for the first time, counted in games ago; false on a line
-// without ups and downs.
+// peak returns the first highest point of a line, counted in games ago; false for a flat line.
 func (p Player) peak() (ago, rating int, ok bool) {
 	low, high := p.Points[0].Rating, p.Points[0].Rating
 	at := 0
@@ -125,14 +123,14 @@ func (ch Chart) Draw(c *canvas.Canvas) error {
 	return nil
 }
 
-// head writes what the chart is of.
+// head draws the title of the chart.
 func (ch Chart) head(c *canvas.Canvas) {
 	caption := canvas.Label(34, canvas.InkMute).End()
 	c.Squeezed(ch.Caption, 1176, 66, 400, caption)
 	c.Squeezed(ch.Title, 116, 70, 1040-min(400, c.Width(ch.Caption, caption)), canvas.Figure(52, canvas.InkText))
 }
 
-// ratingsOf is the scale that holds the lines and the band.
+// ratingsOf returns the axis that includes the lines and the band.
 func ratingsOf(players []Player) axis {
 	low, high := players[0].last(), players[0].last()
 	for i, p := range players {
@@ -151,17 +149,17 @@ func ratingsOf(players []Player) axis {
 	return ratingAxis(low, high, peak)
 }
 
-// place is where a label belongs: the line it ends, and the middle of the label.
+// place is the place of a label: its line, and the vertical centre.
 type place struct {
 	player int
 	at     float64
 }
 
-// labelGap is how far apart labels are, and the others where their middles may be.
+// labelGap is the least distance between labels; the other constants are the bounds of their centres.
 const labelGap, labelTop, labelBottom = 96, 158, 744
 
-// spread orders labels from the top and moves them apart, as little as is needed downwards, and
-// upwards where there is no room.
+// spread sorts labels from the top and moves them apart: as little as possible downwards, and upwards if there is no
+// room.
 func spread(labels []place) {
 	slices.SortStableFunc(labels, func(a, b place) int { return cmp.Compare(a.at, b.at) })
 	next := float64(labelTop)

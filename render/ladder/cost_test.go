@@ -6,8 +6,8 @@ import (
 	"dockside/render/facetest"
 )
 
-// Once everything was drawn before, drawing makes next to no garbage: the points of the lines of
-// a chart, and a letter here and there. It must not run beside other tests.
+// Drawing a picture again allocates next to nothing: the points of the lines of a chart, and a few letters. The test
+// must not run beside others.
 func TestDrawingMakesNextToNoGarbage(t *testing.T) {
 	st := house.Studio(t)
 	for name, p := range pictures(t, "en") {

@@ -10,8 +10,7 @@ import (
 // fact is a sentence of a description, or a part of one.
 func fact(key string, args ...any) game.Event { return game.Say("ladder.alt."+key, args...) }
 
-// called is a name as it is told: the length of a description is limited, and on a picture there
-// is room for fewer letters still.
+// called returns a name for a description, whose length is limited. Pictures have room for even fewer letters.
 func called(name string) string {
 	const letters = 22
 	if utf8.RuneCountInString(name) <= letters {
@@ -37,7 +36,7 @@ func (b Leaderboard) Describe() []game.Event {
 	return facts
 }
 
-// describe says a row from left to right, the line of ratings last.
+// describe returns a row from left to right, with the line of ratings last.
 func (r Row) describe() game.Event {
 	rank, name, rating := any(r.Rank), any(called(r.Name)), any(r.Rating)
 	if r.Rank == 0 {
@@ -61,7 +60,7 @@ func (r Row) describe() game.Event {
 	return fact("row.trend", rank, name, rating, change(r.Change), results, trend)
 }
 
-// change tells what a rating gained or lost.
+// change returns the text of a change of rating.
 func change(n int) game.Event { return render.Change("ladder.alt.change", n) }
 
 // Describe implements Picture.
@@ -85,7 +84,7 @@ func (ch Chart) Describe() []game.Event {
 	return facts
 }
 
-// describe says where a line starts and ends; games is how long the longest is.
+// describe returns the start and the end of a line; games is the length of the longest line.
 func (p Player) describe(games int) game.Event {
 	name, from, to, n := called(p.Name), p.Points[0].Rating, p.last(), len(p.Points)-1
 	switch n {

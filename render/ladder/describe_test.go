@@ -50,7 +50,7 @@ func TestDescriptionsTellWhatIsSeen(t *testing.T) {
 	}
 }
 
-// full is a leaderboard with as much to tell as can be.
+// full is a leaderboard with the longest description.
 func full() Leaderboard {
 	b := Leaderboard{Title: strings.Repeat("W", 20), Caption: strings.Repeat("Ö", 40)}
 	for rank := range rowsShown {
@@ -62,7 +62,7 @@ func full() Leaderboard {
 	return b
 }
 
-// A description is an alternative text, which has a limit; and the catalogues know all of it.
+// A description fits into an alternative text, and the catalogues have all its keys.
 func TestDescriptionsAreShortAndComplete(t *testing.T) {
 	t.Parallel()
 	const limit = 1000

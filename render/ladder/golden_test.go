@@ -9,10 +9,10 @@ import (
 	"dockside/render/internal/proof"
 )
 
-// house are the words and the studio of all tests.
+// house has the words and the studio of all tests.
 var house = facetest.House()
 
-// pictures are the states in a language by name.
+// pictures returns the states in a language by name.
 func pictures(t *testing.T, code string) map[string]Picture {
 	t.Helper()
 	all := map[string]Picture{}
@@ -30,7 +30,7 @@ func draw(t *testing.T, p Picture) (render.Picture, error) {
 	return house.Studio(t).Make(t.Context(), p)
 }
 
-// Each state is drawn as in its golden picture.
+// Each state looks like its golden picture.
 func TestPicturesAreGolden(t *testing.T) {
 	t.Parallel()
 	for name, picture := range pictures(t, "en") {
@@ -45,11 +45,11 @@ func TestPicturesAreGolden(t *testing.T) {
 	}
 }
 
-// longName is where ours and a mock-up differ on purpose: a name may use all of its room.
+// longName is an area that differs from the mock-up on purpose: a name may use all of its room.
 var longName = image.Rect(192, 545, 530, 612)
 
-// Our pictures are those of the mock-ups, but for edges that lie a part of a pixel apart. Each
-// limit is a little above what was measured.
+// The pictures look like the mock-ups, except for edges that are off by a fraction of a pixel. Each limit is a little
+// above the measured value.
 func TestPicturesAreThoseOfTheMockups(t *testing.T) {
 	t.Parallel()
 	for _, m := range []struct {

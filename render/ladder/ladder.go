@@ -1,6 +1,5 @@
-// Package ladder draws and describes the pictures of the ladder: who stands where, how ratings
-// went, and what chances two sides have. They are of no game: what is on them is handed in. Gold
-// is for the reader and for gains.
+// Package ladder draws and describes the pictures of the ladder: the leaderboard, charts of ratings, and the win
+// chances of two sides. It knows no game; callers pass all content. Gold marks the reader and gains.
 package ladder
 
 import (
@@ -14,7 +13,7 @@ import (
 // Picture is any picture of the ladder. A studio.Studio makes it.
 type Picture interface {
 	render.Drawing
-	// Describe says in facts everything that the picture shows, one event a sentence.
+	// Describe returns everything on the picture as facts, one event per sentence.
 	Describe() []game.Event
 }
 
@@ -37,13 +36,13 @@ const (
 
 // Words are the words on the pictures in the reader's language.
 type Words struct {
-	Games, Results, Drawn, Rating string // above the columns: Drawn in place of Results where a game was drawn
-	Empty, Hint                   string // on a ladder on which nobody stands
-	Nameless                      string // in place of a name that no font can write
+	Games, Results, Drawn, Rating string // above the columns: Drawn replaces Results if a game was drawn
+	Empty, Hint                   string // for an empty ladder
+	Nameless                      string // instead of a name without drawable letters
 	Now, Ago                      string // below a chart
 }
 
-// In collects the words of a language.
+// In returns the words in a language.
 func In(say render.Words) Words {
 	return Words{
 		Games: say("ladder.picture.games"), Results: say("ladder.picture.results"),
@@ -54,18 +53,17 @@ func In(say render.Words) Words {
 	}
 }
 
-// Tint picks the colour of the disc of somebody with an id, the same each time.
+// Tint returns the colour of a user's disc, which depends on the id only.
 func Tint(id string) int {
 	h := fnv.New32a()
 	h.Write([]byte(id))
 	return int(h.Sum32() % uint32(len(discs)))
 }
 
-// fade is how much shines through a colour with an opacity in percent.
+// fade returns the transparency, 0 to 255, of an opacity in percent.
 func fade(opacity int) uint8 { return uint8(255 - 255*opacity/100) }
 
-// heading writes what a picture is of beside its emblem: a title of a size, and below it a
-// caption, if there is one.
+// heading draws a title of a size beside its emblem, and a caption below it, if there is one.
 func heading(c *canvas.Canvas, title, caption string, x, room int) {
 	l := canvas.Figure(46, canvas.InkText)
 	if caption == "" {

@@ -104,7 +104,7 @@ func TestWhatShowsNothingIsAnError(t *testing.T) {
 	}
 }
 
-// Whatever people call themselves, and however many there are, each picture is drawn.
+// All pictures can be drawn with any names, and with any number of players.
 func TestAnythingElseCanBeDrawn(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{
@@ -127,7 +127,7 @@ func TestAnythingElseCanBeDrawn(t *testing.T) {
 	}
 }
 
-// Whatever a picture shows makes it another one.
+// The key of a picture changes with everything that it shows.
 func TestPicturesAreToldApart(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}

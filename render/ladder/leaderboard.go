@@ -10,26 +10,25 @@ import (
 	"dockside/render/canvas"
 )
 
-// Leaderboard is who stands where on a ladder.
+// Leaderboard is the picture of a page of a ladder.
 type Leaderboard struct {
-	Title   string // what it is the ladder of
-	Caption string // which part of it: a season, a server, a page; may be empty
-	// Rows are the players, best first. Eight are shown: if the reader's own row comes later, it
-	// stands in place of the eighth.
+	Title   string // the name of the ladder
+	Caption string // a season, a server or a page; may be empty
+	// Rows are the players, best first. Eight are shown. If the reader's own row comes later, it replaces the eighth.
 	Rows  []Row
 	Words Words
 }
 
 // Row is one player on a ladder.
 type Row struct {
-	Rank             int // from 1; those with the same rating share the best of their ranks; 0: hidden from the others
+	Rank             int // from 1; equal ratings share the best rank; 0: hidden from others
 	Name             string
 	Tint             int   // the colour of the disc, see Tint
 	Spark            []int // the ratings after the last games, oldest first
 	Won, Drawn, Lost int   // games
 	Rating           int
-	Change           int  // what the last game brought
-	Provisional      bool // whether there were too few games to be sure
+	Change           int  // the change by the last game
+	Provisional      bool // whether the rating is provisional
 	Mine             bool // whether it is the reader's own
 }
 
@@ -41,10 +40,10 @@ func (Leaderboard) Sheet() render.Sheet {
 // Key implements render.Drawing.
 func (b Leaderboard) Key() string { return fmt.Sprintf("%#v", b) }
 
-// rowsShown is how many rows there is room for.
+// rowsShown is the maximum number of rows.
 const rowsShown = 8
 
-// row gives the row shown at a place, counted from 0; false if there is none.
+// row returns the row shown at a place, counted from 0; false if there is none.
 func (b Leaderboard) row(place int) (Row, bool) {
 	if place >= min(len(b.Rows), rowsShown) {
 		return Row{}, false
@@ -59,7 +58,7 @@ func (b Leaderboard) row(place int) (Row, bool) {
 	return b.Rows[place], true
 }
 
-// drawn tells whether a row that is shown has a drawn game.
+// drawn reports whether a shown row has a drawn game.
 func (b Leaderboard) drawn() bool {
 	for place := range rowsShown {
 		if r, ok := b.row(place); ok && r.Drawn > 0 {
@@ -86,10 +85,10 @@ func (b Leaderboard) Draw(c *canvas.Canvas) error {
 	return nil
 }
 
-// rowTop is the upper edge of a row.
+// rowTop returns the upper edge of a row.
 func rowTop(place int) int { return 126 + 83*place }
 
-// captions writes what the columns are.
+// captions draws the titles of the columns.
 func (b Leaderboard) captions(c *canvas.Canvas) {
 	l := canvas.Label(28, canvas.InkMute).Middle()
 	results := b.Words.Results
@@ -102,7 +101,7 @@ func (b Leaderboard) captions(c *canvas.Canvas) {
 	c.Squeezed(b.Words.Rating, 1060, 82, 110, l)
 }
 
-// empty draws a ladder on which nobody stands: the medals are waiting.
+// empty draws a ladder without players: medals only.
 func (b Leaderboard) empty(c *canvas.Canvas) {
 	for place := range medals {
 		c.Paste("row", 600, rowTop(place)+38)
@@ -145,7 +144,7 @@ func (r Row) draw(c *canvas.Canvas, top int, nameless string) {
 	r.standing(c, top)
 }
 
-// rank writes a rank without a medal: a large one in narrow figures, which always fit.
+// rank draws a rank without a medal. Large ranks have narrow digits, which always fit.
 func (r Row) rank(c *canvas.Canvas, top int) {
 	const room = 86
 	l := canvas.Figure(40, canvas.InkMute).Middle()
@@ -159,7 +158,7 @@ func (r Row) rank(c *canvas.Canvas, top int) {
 	c.Squeezed(c.Numeral(r.Rank), 70, top+51, room, l)
 }
 
-// disc draws who it is: a letter on a colour.
+// disc draws a user as a letter on a colour.
 func (r Row) disc(c *canvas.Canvas, top int) {
 	c.Paste(discs[(r.Tint%len(discs)+len(discs))%len(discs)], 148, top+38)
 	first, size := utf8.DecodeRuneInString(c.Legible(r.Name, ""))
@@ -170,7 +169,7 @@ func (r Row) disc(c *canvas.Canvas, top int) {
 	c.Text(letter(first), 148, top+49, canvas.Figure(34, canvas.InkCream).Middle())
 }
 
-// letter is the capital of a letter; the usual ones are no garbage.
+// letter returns the upper case of a letter, without an allocation for the usual ones.
 func letter(r rune) string {
 	const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	r = unicode.ToUpper(r)
@@ -180,14 +179,14 @@ func letter(r rune) string {
 	return string(r)
 }
 
-// sparkGames is how many ratings a spark shows.
+// sparkGames is the number of ratings of a spark line.
 const sparkGames = 24
 
-// recent are the ratings of the spark.
+// recent returns the ratings of the spark line.
 func (r Row) recent() []int { return r.Spark[max(0, len(r.Spark)-sparkGames):] }
 
-// spark draws how the rating went: each row in a scale of its own, in which a few points look
-// like a few.
+// spark draws a line of the latest ratings. Each row has its own scale, with a minimum so that small changes look
+// small.
 func (r Row) spark(c *canvas.Canvas, top int) {
 	const left, right, middle, half, least = 540, 720, 37.5, 20, 20
 	recent := r.recent()
@@ -211,7 +210,7 @@ func (r Row) spark(c *canvas.Canvas, top int) {
 	c.Paste(dot, whole(last.X), whole(last.Y))
 }
 
-// results draws the games won, drawn and lost: numbers, and a bar of their shares.
+// results draws the games won, drawn and lost, as numbers and as a bar of their shares.
 func (r Row) results(c *canvas.Canvas, top int) {
 	const left, right, middle = 760, 896, 828
 	l := canvas.Label(30, canvas.InkText)
@@ -242,7 +241,7 @@ func (r Row) results(c *canvas.Canvas, top int) {
 	bar(r.Won, canvas.InkGold)
 }
 
-// standing draws the rating and what the last game brought.
+// standing draws the rating and its change by the last game.
 func (r Row) standing(c *canvas.Canvas, top int) {
 	l := canvas.Figure(50, canvas.InkText).End()
 	if r.Provisional {

@@ -16,18 +16,18 @@ type plot struct {
 	words          Words
 }
 
-// x is where a number of games ago lies.
+// x returns the x of a number of games ago.
 func (p *plot) x(ago int) float64 { return plotRight - (plotRight-plotLeft)*p.games.part(ago) }
 
-// y is where a rating lies.
+// y returns the y of a rating.
 func (p *plot) y(rating int) float64 {
 	return plotBottom - (plotBottom-plotTop)*p.ratings.part(rating)
 }
 
-// at is where a rating lies a number of games ago.
+// at returns the point of a rating a number of games ago.
 func (p *plot) at(ago, rating int) canvas.Point { return canvas.Point{X: p.x(ago), Y: p.y(rating)} }
 
-// across and down are two ends of a line of the grid.
+// across and down return the two ends of a line of the grid.
 func across(y float64) (from, to canvas.Point) {
 	return canvas.Point{X: plotLeft, Y: y}, canvas.Point{X: plotRight, Y: y}
 }
@@ -36,7 +36,7 @@ func down(x float64) (from, to canvas.Point) {
 	return canvas.Point{X: x, Y: plotTop}, canvas.Point{X: x, Y: plotBottom}
 }
 
-// grid draws the lines of the scales with their numbers; without games only that of now.
+// grid draws the lines of the axes with their numbers; without games only the line of the present.
 func (p *plot) grid(played bool, start int) {
 	thin := canvas.Pen{Ink: canvas.InkCream, Width: 1.6, Fade: fade(16)}
 	number := canvas.Label(30, canvas.InkMute).End()
@@ -65,7 +65,7 @@ func (p *plot) grid(played bool, start int) {
 
 func pair(from, to canvas.Point) []canvas.Point { return []canvas.Point{from, to} }
 
-// band shades by how much a rating is uncertain.
+// band shades the uncertainty of a rating.
 func (p *plot) band(who Player) {
 	n := len(who.Points)
 	around := make([]canvas.Point, 2*n)
@@ -81,7 +81,7 @@ func (p *plot) band(who Player) {
 	p.Fill(inkBand, fade(14), around...)
 }
 
-// line draws how a rating went, with marks where the grid counts games.
+// line draws the line of a rating, with marks at the grid lines of games.
 func (p *plot) line(who Player, pen *pen) {
 	n := len(who.Points)
 	points := make([]canvas.Point, n)

@@ -2,14 +2,14 @@ package ladder
 
 import "dockside/render"
 
-// State is one of the situations which the pictures must master: an ordinary one, a worst case.
+// State is a state of the pictures to review: an ordinary one or a worst case.
 type State struct {
-	Name    string // short, in small letters and dashes; unique
+	Name    string // unique, in lower-case letters and dashes
 	Picture Picture
 }
 
-// States lists what to look at before a change of the pictures is accepted, in a language and as
-// if it was the ladder of something.
+// States lists the states to review before a change of the pictures is accepted. They are in a language, for a ladder
+// with a name.
 func States(say render.Words, title string) []State {
 	words := In(say)
 	var all []State
@@ -28,13 +28,13 @@ func States(say render.Words, title string) []State {
 	return append(all, strips()...)
 }
 
-// boardState is a leaderboard without its words; its title goes after what it is the ladder of.
+// boardState is a leaderboard without its words. The name of the ladder precedes its title.
 type boardState struct {
 	name  string
 	board Leaderboard
 }
 
-// boards are states of the leaderboard.
+// boards returns states of the leaderboard.
 func boards() []boardState {
 	usual := Leaderboard{Rows: regulars()}
 	below, ties, one := Leaderboard{Rows: regulars()}, Leaderboard{Rows: regulars()}, Leaderboard{Rows: regulars()[4:5]}
@@ -66,7 +66,7 @@ func boards() []boardState {
 	}
 }
 
-// regulars are the players of the style's leaderboard.
+// regulars are the players of the mock-up.
 func regulars() []Row {
 	return []Row{
 		{
@@ -104,7 +104,7 @@ func regulars() []Row {
 	}
 }
 
-// strangers are players who are hard to draw.
+// strangers are players with names that are hard to draw.
 func strangers() []Row {
 	var busy []int
 	for i := range 40 {

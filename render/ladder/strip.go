@@ -9,7 +9,7 @@ import (
 	"dockside/render/canvas"
 )
 
-// Strip is the chance of two sides to win, as one bar: red on the left, blue on the right.
+// Strip is the picture of the win chances of two sides as one bar: red on the left, blue on the right.
 type Strip struct {
 	Chance float64   // of red, from 0 to 1
 	Names  [2]string // of red and blue; may be empty
@@ -23,13 +23,13 @@ func (Strip) Sheet() render.Sheet {
 // Key implements render.Drawing.
 func (s Strip) Key() string { return fmt.Sprintf("%#v", s) }
 
-// percent is the chance of red and of blue in whole percent.
+// percent returns the chances of red and of blue in whole percent.
 func (s Strip) percent() (red, blue int) {
 	red = int(math.Round(100 * min(1, max(0, s.Chance))))
 	return red, 100 - red
 }
 
-// Where the bar is.
+// The area of the bar.
 const barLeft, barRight = 136, 1064
 
 // Draw implements render.Drawing.
@@ -52,11 +52,11 @@ func (s Strip) Draw(c *canvas.Canvas) error {
 	return nil
 }
 
-// errNoChance means that a chance is no number.
+// errNoChance means that a chance is not a number.
 var errNoChance = errors.New("a chance that is no number")
 
-// write writes the chance of one side, and its name where there is room, beginning at its end of
-// the bar and going inward. A number which the split would cut stands beyond it.
+// write draws the chance of one side, and its name if there is room, from its end of the bar inwards. A number that the
+// split would cut is drawn on the other side of it.
 func (s Strip) write(c *canvas.Canvas, percent, split, inward int, name string) {
 	const margin, gap, least = 28, 18, 60
 	end, align := barLeft, canvas.Start

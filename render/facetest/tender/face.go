@@ -1,5 +1,5 @@
-// Package tender is the face of the sample game in package game/gametest/tender. Only tests use it. It shows what a
-// face needs at least: a picture with its art, a description, choices and words.
+// Package tender is the face of the sample game in package game/gametest/tender. Only tests use it. It shows the
+// minimum of a face: a picture with its art, a description, choices and words.
 package tender
 
 import (

@@ -5,24 +5,24 @@ import (
 	"encoding/binary"
 )
 
-// Bits are a part of a stream that need not end with a byte.
+// Bits is a part of a stream that need not end at a byte boundary.
 type Bits struct {
 	data []byte // the first bit is the lowest of the first byte
 	n    int
 }
 
-// Size is how many bytes they take.
+// Size returns the size in bytes.
 func (b Bits) Size() int { return len(b.data) }
 
-// writer puts bits after each other. There must be room in out for them and a word.
+// writer appends bits. out must have room for them and for one more word.
 type writer struct {
 	out   []byte
-	at    int    // what is written wholly, in bytes
-	acc   uint64 // what comes after it
-	ready uint   // how many bits that are; fewer than eight
+	at    int    // the complete bytes
+	acc   uint64 // the bits after them
+	ready uint   // the number of these bits; fewer than eight
 }
 
-// put writes up to 56 bits; those above must be zero.
+// put appends up to 56 bits. Higher bits must be zero.
 func (w *writer) put(v uint64, n uint) {
 	w.acc |= v << w.ready
 	binary.LittleEndian.PutUint64(w.out[w.at:], w.acc)
@@ -32,7 +32,7 @@ func (w *writer) put(v uint64, n uint) {
 	w.ready &= 7
 }
 
-// join writes bits.
+// join appends bits.
 func (w *writer) join(b Bits) {
 	const most = 7 // bytes at a time
 	data, left := b.data, b.n
@@ -45,7 +45,7 @@ func (w *writer) join(b Bits) {
 	}
 }
 
-// done is what was written.
+// done returns everything that was written.
 func (w *writer) done() []byte { return w.out[:w.at+int(w.ready+7)/8] }
 
 func (w *writer) bits() Bits { return Bits{bytes.Clone(w.done()), 8*w.at + int(w.ready)} }

@@ -13,27 +13,27 @@ const (
 	distances  = 30
 )
 
-// Counts are how often each symbol was met.
+// Counts has the frequency of each symbol.
 type Counts struct {
 	literals  [literals]int
 	distances [distances]int
 }
 
-// code is a string of bits, the first in the lowest.
+// code is a string of bits; the first bit is the lowest.
 type code struct {
 	bits uint32
 	n    uint8
 }
 
-// Codes tell how symbols are written. They know every symbol, so that any bytes can be written.
+// Codes are the Huffman codes of all symbols, so that any bytes can be written.
 type Codes struct {
-	first     [1 << distShift]code // of tokens, by their symbols, with the bits that follow
+	first     [1 << distShift]code // of tokens, by their symbols, with their extra bits
 	distances [distances]code
 	end       code
-	head      Bits // of the block
+	head      Bits // the header of the block
 }
 
-// lengthSymbol gives the symbol of the length of a match, and the bits that follow it.
+// lengthSymbol returns the symbol of the length of a match, and its extra bits.
 func lengthSymbol(length int) (symbol int, more code) {
 	const first = endOfBlock + 1
 	if length == maxMatch {
@@ -42,19 +42,19 @@ func lengthSymbol(length int) (symbol int, more code) {
 	return spread(length-minMatch, first, 4)
 }
 
-// distanceSymbol gives the symbol of a distance, and the bits that follow it.
+// distanceSymbol returns the symbol of a distance, and its extra bits.
 func distanceSymbol(dist int) (symbol int, more code) { return spread(dist-1, 0, 2) }
 
-// spread gives the symbol for n where each power of two has so many symbols.
+// spread returns the symbol of n if each power of two has a number of symbols.
 func spread(n, first, each int) (symbol int, more code) {
 	if n < 2*each {
 		return first + n, code{}
 	}
-	wide := bits.Len(uint(n)) - bits.Len(uint(each)) // bits that follow
+	wide := bits.Len(uint(n)) - bits.Len(uint(each)) // extra bits
 	return first + wide*each + n>>wide, code{uint32(n) & (1<<wide - 1), uint8(wide)}
 }
 
-// Codes gives the codes for which what was counted takes the least room.
+// Codes returns the codes with the least total size for the counts.
 func (c *Counts) Codes() *Codes {
 	literal, distance := lengthsOf(c.literals[:]), lengthsOf(c.distances[:])
 	k := &Codes{head: head(literal, distance)}
@@ -71,11 +71,11 @@ func (c *Counts) Codes() *Codes {
 
 func (c code) then(more code) code { return code{c.bits | more.bits<<c.n, c.n + more.n} }
 
-// maxLength is that of a code in bits.
+// maxLength is the maximum length of a code in bits.
 const maxLength = 15
 
-// lengthsOf gives the lengths of the codes of Huffman, none of which is longer than maxLength. Each symbol gets one:
-// what was not met may be met later.
+// lengthsOf returns the lengths of Huffman codes, limited to maxLength. Symbols with a count of zero also get a code,
+// since later bytes may need them.
 func lengthsOf(counts []int) []uint8 {
 	weights := make([]int, len(counts))
 	for i, n := range counts {
@@ -86,13 +86,13 @@ func lengthsOf(counts []int) []uint8 {
 		if slices.Max(lengths) <= maxLength {
 			return lengths
 		}
-		for i, w := range weights { // what is rare is made less so
+		for i, w := range weights { // rare symbols count more at each attempt
 			weights[i] = w/2 + 1
 		}
 	}
 }
 
-// huffman gives the depth of each symbol in the tree in which the two lightest are joined again and again.
+// huffman returns the depth of each symbol in a Huffman tree, which joins the two lightest nodes repeatedly.
 func huffman(weights []int) []uint8 {
 	type node struct{ weight, parent int }
 	nodes := make([]node, len(weights), 2*len(weights))
@@ -101,7 +101,7 @@ func huffman(weights []int) []uint8 {
 		nodes[i], order[i] = node{weight: w}, i
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(weights[a], weights[b]) })
-	joined := len(nodes) // of those that were joined, the first that has no parent
+	joined := len(nodes) // the first joined node without a parent
 	lightest := func() int {
 		if len(order) > 0 && (joined == len(nodes) || nodes[order[0]].weight <= nodes[joined].weight) {
 			i := order[0]
@@ -123,7 +123,7 @@ func huffman(weights []int) []uint8 {
 	return depths[:len(weights)]
 }
 
-// canonical gives the codes of some lengths (RFC 1951, 3.2.2).
+// canonical returns the codes of some lengths (RFC 1951, 3.2.2).
 func canonical(lengths []uint8) []code {
 	var count, next [maxLength + 2]int
 	for _, n := range lengths {
@@ -140,8 +140,8 @@ func canonical(lengths []uint8) []code {
 	return codes
 }
 
-// head begins the last block of a stream, with codes of its own (RFC 1951, 3.2.7). Lengths are written in four bits
-// each: a shorter way would save less than a hundred bytes of a picture.
+// head returns the header of the last block of a stream, with dynamic codes (RFC 1951, 3.2.7). It uses four bits for
+// each length. A shorter form would save less than a hundred bytes per picture.
 func head(literal, distance []uint8) Bits {
 	const (
 		final, dynamic = 1, 2

@@ -1,7 +1,7 @@
-// Package deflate writes streams of RFC 1951 for pictures. It differs from others in two things. It knows that bytes
-// are rows of pixels, and so looks at the pixel before and the one above first, where nearly all that repeats is
-// found. And the codes of a stream are chosen before its bytes are known, for all pictures of a kind: so parts of a
-// picture can be kept as bits, to be joined with others into the stream of the next picture.
+// Package deflate compresses pictures (RFC 1951). It differs from other packages in two ways. First, it knows that
+// bytes are rows of pixels. So it first compares with the previous pixel and the one above, which finds nearly all
+// repetitions. Second, it chooses the Huffman codes in advance, for all pictures of a kind. So parts of a picture can
+// be cached as bits, and joined with others into the stream of the next picture.
 package deflate
 
 import (
@@ -9,18 +9,18 @@ import (
 	"slices"
 )
 
-// Room is how much capacity there must be after rows, since bytes are compared so many at a time.
+// Room is the capacity that must be available after rows, since bytes are compared several at a time.
 const Room = word
 
-// Packer packs rows of pixels. It may be used again, by one goroutine at a time.
+// Packer compresses rows of pixels. It is reusable, but not safe for concurrent use.
 type Packer struct {
 	tokens []token
-	last   [1 << hashBits]uint32 // where four bytes were met last
+	last   [1 << hashBits]uint32 // the last place of each hash of four bytes
 	out    []byte
 }
 
-// Pack gives rows[from:] as bits, which may refer to what stands before. A pixel and the one below are stride bytes
-// apart, 32768 at most. There must be Room after the rows.
+// Pack compresses rows[from:], whose matches may refer to earlier bytes. stride is the number of bytes from a pixel to
+// the one below, at most 32768. There must be Room after the rows.
 func (p *Packer) Pack(rows []byte, from, stride int, codes *Codes) Bits {
 	p.parse(rows, from, stride)
 	if need := 7*len(p.tokens) + 16; len(p.out) < need {
@@ -53,7 +53,7 @@ func (p *Packer) Pack(rows []byte, from, stride int, codes *Codes) Bits {
 	return w.bits()
 }
 
-// Count adds the symbols with which rows are written.
+// Count adds the symbols of rows to the counts.
 func (p *Packer) Count(rows []byte, from, stride int, counts *Counts) {
 	p.parse(rows, from, stride)
 	for _, t := range p.tokens {
@@ -73,7 +73,7 @@ func (c *Codes) distance(dist int) code {
 	return c.distances[s].then(more)
 }
 
-// Append adds a whole stream to a file, made of parts in their order, each packed with these codes.
+// Append appends a whole stream to a file. All its parts must be packed with these codes.
 func (c *Codes) Append(file []byte, parts ...Bits) []byte {
 	need := c.head.Size() + 16
 	for _, b := range parts {

@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// with gives bytes with room after them, in which something stands that belongs to nobody.
+// with returns bytes followed by spare capacity with other content.
 func with(rows []byte) []byte { return append(rows, "nobody's"...)[:len(rows)] }
 
-// stream packs bytes in parts, of which each may refer to a row before it.
+// stream compresses bytes in parts, whose matches may refer to the row before.
 func stream(rows []byte, stride, partRows int, codes *Codes) []byte {
 	var p Packer
 	var parts []Bits
@@ -24,7 +24,7 @@ func stream(rows []byte, stride, partRows int, codes *Codes) []byte {
 	return codes.Append(nil, parts...)
 }
 
-// learned gives the codes for some rows.
+// learned returns codes for some rows.
 func learned(rows []byte, stride int) *Codes {
 	var p Packer
 	var c Counts
@@ -40,7 +40,7 @@ func checkRead(t *testing.T, what string, packed, want []byte) {
 	}
 }
 
-// Whatever is packed is read by the standard library, in one part or in many.
+// The standard library decompresses the result, in one part or in many.
 func TestWhatIsPackedIsRead(t *testing.T) {
 	t.Parallel()
 	noise, r := make([]byte, 5000), rand.New(rand.NewPCG(3, 4))
@@ -67,17 +67,17 @@ func TestWhatIsPackedIsRead(t *testing.T) {
 	}
 }
 
-// Codes were learned from another picture: whatever comes can be written with them.
+// Codes of one picture can encode any other bytes.
 func TestCodesKnowWhatWasNeverMet(t *testing.T) {
 	t.Parallel()
-	codes := learned(make([]byte, 1<<20), 1024) // deep trees: all but three symbols have been met never
+	codes := learned(make([]byte, 1<<20), 1024) // deep trees: all but three symbols have a count of zero
 	for seed := range uint64(40) {
 		rows := drawn(seed)
 		checkRead(t, "another picture", stream(rows, 60, 7, codes), rows)
 	}
 }
 
-// drawn are rows of sixty bytes with shapes of few colours and some noise.
+// drawn returns rows of sixty bytes with shapes of few colours and some noise.
 func drawn(seed uint64) []byte {
 	const stride = 60
 	r := rand.New(rand.NewPCG(seed, 1))
@@ -93,7 +93,7 @@ func drawn(seed uint64) []byte {
 	return rows
 }
 
-// Parts that were packed once are put together in another order, as those of other pictures are.
+// Compressed parts can be joined in another order, as for another picture.
 func TestPartsStandAnywhere(t *testing.T) {
 	t.Parallel()
 	var p Packer
@@ -104,11 +104,11 @@ func TestPartsStandAnywhere(t *testing.T) {
 	checkRead(t, "the other way round", codes.Append(nil, second, first, second), slices.Concat(b, a, b))
 }
 
-// A tree as deep as there can be is made flat enough (RFC 1951, 3.2.7: fifteen bits).
+// The codes of the deepest possible tree are limited to fifteen bits (RFC 1951, 3.2.7).
 func TestNoCodeIsTooLong(t *testing.T) {
 	t.Parallel()
 	counts := make([]int, literals)
-	for i, a, b := 0, 1, 1; i < 40; i++ { // each as rare as all that are rarer: depth forty
+	for i, a, b := 0, 1, 1; i < 40; i++ { // each as frequent as all rarer ones together: depth forty
 		counts[i] = a
 		a, b = b, a+b
 	}

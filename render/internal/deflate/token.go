@@ -12,36 +12,36 @@ const (
 	reach    = 1 << 15
 )
 
-// token is a byte as it is, or a match: so many bytes are as those at a distance before.
+// token is a literal byte or a match: a number of bytes that repeat those at a distance before.
 type token uint32
 
 const (
-	lengths   = 256 // where the lengths of matches begin among the symbols of tokens, after the bytes
+	lengths   = 256 // the first symbol of the lengths of matches, after the literal bytes
 	distShift = 9
 )
 
 func match(length, dist int) token { return token(dist<<distShift | (lengths + length - minMatch)) }
 
 func (t token) symbol() int { return int(t & (1<<distShift - 1)) }
-func (t token) dist() int   { return int(t >> distShift) } // zero if it is a byte
+func (t token) dist() int   { return int(t >> distShift) } // zero for a literal byte
 
 const (
 	hashBits = 12
-	word     = 8 // bytes are compared so many at a time
-	// long is a match for which nothing better is looked for.
+	word     = 8 // the number of bytes that are compared at a time
+	// long is the length of a match that ends the search.
 	long = 16
-	// worth is how much longer a match from anywhere must be: the distances to the byte before and to the one above
-	// are met so often that they take few bits.
+	// worth is by how much a match at another distance must be longer. The distances to the previous byte and to the row
+	// above are frequent, so they take few bits.
 	worth = 2
 )
 
-// parse finds the tokens of rows[from:], which may refer to what stands before.
+// parse returns the tokens of rows[from:], whose matches may refer to earlier bytes.
 func (p *Packer) parse(rows []byte, from, stride int) {
 	p.last = [1 << hashBits]uint32{}
 	tokens := p.tokens[:0]
 	i, end := from, len(rows)
 	rows = rows[: end+word : end+word]
-	for ; i < end && i < stride; i++ { // there is nothing above
+	for ; i < end && i < stride; i++ { // there is no row above
 		tokens = append(tokens, token(rows[i]))
 	}
 	for i < end {
@@ -78,7 +78,8 @@ func (p *Packer) parse(rows []byte, from, stride int) {
 	p.tokens = tokens
 }
 
-// longer is the longer of the matches with the byte before and with the row above, one of which has a word at least.
+// longer returns the longer of the matches with the previous byte and with the row above. At least one of them has a
+// word.
 func longer(rows []byte, i, stride int, near, above uint64) (length, dist int) {
 	if near == 0 {
 		length, dist = shared(rows, i, i-1), 1
@@ -93,7 +94,7 @@ func longer(rows []byte, i, stride int, near, above uint64) (length, dist int) {
 
 func load(rows []byte, i int) uint64 { return binary.LittleEndian.Uint64(rows[i:]) }
 
-// shared is how many bytes are the same at two places that share a word; maxMatch at most.
+// shared returns the number of equal bytes at two places that share a word; at most maxMatch.
 func shared(rows []byte, at, before int) int {
 	for n := word; n < maxMatch && at+n+word <= len(rows); n += word {
 		if differ := load(rows, at+n) ^ load(rows, before+n); differ != 0 {

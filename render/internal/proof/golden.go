@@ -1,5 +1,5 @@
-// Package proof holds pictures against what they should look like: golden pictures, pixel by
-// pixel, and the mock-ups of the style. Only tests use it.
+// Package proof compares pictures with golden pictures, pixel by pixel, and with the mock-ups of the style. Only tests
+// use it.
 package proof
 
 import (
@@ -15,12 +15,12 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden pictures")
 
-// limit is how many bytes a picture may have.
+// limit is the maximum size of a picture in bytes.
 const limit = 150_000
 
-// Golden compares a picture with testdata/golden/NAME.png by what they show. If they differ, or there is no golden
-// picture, it writes the new one to NAME.new.png and fails. With -update it replaces the golden picture instead, which
-// stays as it is if the pictures show the same: the bytes depend on the order of the tests.
+// Golden compares a picture with the pixels of testdata/golden/NAME.png. If they differ, or if there is no golden
+// picture, it writes the new one to NAME.new.png and fails. With -update it replaces the golden picture instead, but
+// only if the pixels differ: the bytes depend on the order of the tests.
 func Golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	if len(got) > limit {
@@ -48,7 +48,7 @@ func write(t *testing.T, file string, data []byte) {
 	}
 }
 
-// same compares two pictures by what they show.
+// same reports whether two pictures have the same pixels.
 func same(got, want []byte) error {
 	a, err := pixels(got)
 	if err != nil {

@@ -14,21 +14,19 @@ import (
 	"testing"
 )
 
-// The mock-ups of the style are not part of this repository. They lie in the folder that the
-// first variable names, or beside the repository; the second names a folder for pictures that
-// show ours, the mock-up and the differences side by side.
+// The mock-ups of the style are not in this repository. The first variable names their folder; by default it is beside
+// the repository. The second names a folder for pictures that show ours, the mock-up and the differences side by side.
 const (
 	mockupsIn     = "DOCKSIDE_DESIGN"
 	comparisonsTo = "DOCKSIDE_COMPARE"
 	mockupsBeside = "shared/design"
 )
 
-// noticeable is how far a channel of a pixel may be off, of 255, without anybody seeing it.
+// noticeable is the least visible difference of a channel of a pixel, of 255.
 const noticeable = 24
 
-// Mockup compares a picture with a mock-up, or skips the test where there are none. Outside of
-// the known areas, in which they differ on purpose, at most a share of the pixels may differ
-// noticeably, in percent.
+// Mockup compares a picture with a mock-up, and skips the test if there are no mock-ups. The known areas differ on
+// purpose. Outside of them, at most a share of the pixels, in percent, may differ noticeably.
 func Mockup(t *testing.T, name string, picture []byte, known []image.Rectangle, most float64) {
 	t.Helper()
 	theirs, ours := mockup(t, name+".png"), flat(t, picture)
@@ -43,7 +41,7 @@ func Mockup(t *testing.T, name string, picture []byte, known []image.Rectangle, 
 	keep(t, name+".png", ours, theirs, marks)
 }
 
-// mockup reads a mock-up, or skips the test where there are none.
+// mockup reads a mock-up, and skips the test if there are none.
 func mockup(t *testing.T, name string) *image.RGBA {
 	t.Helper()
 	folder := os.Getenv(mockupsIn)
@@ -60,7 +58,7 @@ func mockup(t *testing.T, name string) *image.RGBA {
 	return flat(t, b)
 }
 
-// upwards looks for a folder in the working directory and all above; empty if there is none.
+// upwards looks for a folder in the working directory and its parents; empty if there is none.
 func upwards(t *testing.T, folder string) string {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -92,8 +90,7 @@ func flat(t *testing.T, b []byte) *image.RGBA {
 	return rgba
 }
 
-// differences marks the pixels that differ noticeably outside the known areas, and gives their
-// share of all pixels there in percent.
+// differences marks the pixels that differ noticeably outside of the known areas, and returns their share in percent.
 func differences(a, b *image.RGBA, known []image.Rectangle) (*image.RGBA, float64) {
 	marks := image.NewRGBA(a.Rect)
 	imagedraw.Draw(marks, marks.Rect, image.Black, image.Point{}, imagedraw.Src)
@@ -118,13 +115,13 @@ func inside(p image.Point, areas []image.Rectangle) bool {
 	return slices.ContainsFunc(areas, func(r image.Rectangle) bool { return p.In(r) })
 }
 
-// far tells whether two colours differ noticeably.
+// far reports whether two colours differ noticeably.
 func far(a, b color.RGBA) bool {
 	gap := func(x, y uint8) uint8 { return max(x, y) - min(x, y) }
 	return max(gap(a.R, b.R), gap(a.G, b.G), gap(a.B, b.B), gap(a.A, b.A)) > noticeable
 }
 
-// keep writes pictures side by side, if somebody wants to look at them.
+// keep writes pictures side by side, if the second variable is set.
 func keep(t *testing.T, name string, pictures ...*image.RGBA) {
 	t.Helper()
 	folder := os.Getenv(comparisonsTo)

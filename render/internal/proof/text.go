@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Text compares a text with testdata/golden/NAME.txt, line by line. When they differ, or there is
-// none yet, the new one lies beside the old as NAME.new.txt; go test -update takes the new one over.
+// Text compares a text with testdata/golden/NAME.txt, line by line. If they differ, or if there is no golden text, it
+// writes the new one to NAME.new.txt and fails. With -update it replaces the golden text.
 func Text(t *testing.T, name string, got []byte) {
 	t.Helper()
 	file := filepath.Join("testdata", "golden", name)

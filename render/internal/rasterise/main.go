@@ -1,7 +1,6 @@
-// Command rasterise turns folders of vector art into the PNGs that are embedded, at the sizes at
-// which they are pasted, and makes their palettes. A folder has its sources in sprites and says in
-// set.json how they are used. It is run by go generate in the packages of the pictures and needs
-// rsvg-convert (librsvg).
+// Command rasterise converts folders of vector art into the embedded PNGs, in the sizes in which they are drawn, and
+// computes their palettes. A folder has its sources in sprites, and set.json says how they are used. go generate runs
+// the command in the packages of the pictures. It needs rsvg-convert (librsvg).
 package main
 
 import (
@@ -55,8 +54,7 @@ func generate(art, fonts string) error {
 	return nil
 }
 
-// rasterise draws all sprites of a folder of art, and the palette made from them, as PNG files by
-// name.
+// rasterise draws all sprites of a folder of art and their palette. It returns PNG files by name.
 func (s set) rasterise(art, fonts string) (map[string][]byte, error) {
 	pictures, err := s.sprites(art, fonts)
 	if err != nil {
@@ -137,7 +135,7 @@ func convert(sheets []sheet, fonts string) (map[string][]byte, error) {
 	return pictures, err
 }
 
-// fontConfig writes a configuration by which fontconfig finds our fonts and no others.
+// fontConfig writes a configuration with which fontconfig finds only our fonts.
 func fontConfig(fonts string) (string, error) {
 	fonts, err := filepath.Abs(fonts)
 	if err != nil {
@@ -153,7 +151,7 @@ func fontConfig(fonts string) (string, error) {
 	return file, os.WriteFile(file, []byte(text), 0o600)
 }
 
-// palettePicture is the palette as a picture one pixel high. Small sprites do not count.
+// palettePicture returns the palette as a picture one pixel high. Small sprites do not influence it.
 func palettePicture(pictures map[string][]byte, small map[string]bool, s set) ([]byte, error) {
 	var images []image.Image
 	for name, b := range pictures {

@@ -19,7 +19,7 @@ import (
 
 const fonts = "../../canvas/art/fonts"
 
-// need skips a test whose program is missing, unless nothing may be skipped.
+// need skips a test if a program is missing. If skipping is not allowed, it fails the test.
 func need(t *testing.T, program string) {
 	t.Helper()
 	if _, err := exec.LookPath(program); err == nil {
@@ -31,7 +31,7 @@ func need(t *testing.T, program string) {
 	t.Skipf("%s is missing", program)
 }
 
-// each runs a test for every folder of art.
+// each runs a subtest for every folder of art.
 func each(t *testing.T, check func(t *testing.T, art string, s set)) {
 	t.Helper()
 	found := 0
@@ -57,8 +57,8 @@ func each(t *testing.T, check func(t *testing.T, art string, s set)) {
 	}
 }
 
-// The embedded pictures are those which go generate makes from the vector art. Other versions
-// of rsvg-convert may round a little differently. A short run draws one sprite in six.
+// The embedded pictures are those that go generate makes from the vector art. Other versions of rsvg-convert may round
+// differently. A short run draws one sprite in six.
 func TestThePicturesComeFromTheArt(t *testing.T) {
 	t.Parallel()
 	need(t, "rsvg-convert")
@@ -114,7 +114,7 @@ func spritesIn(t *testing.T, art string) map[string][]byte {
 	return kept
 }
 
-// difference is by how much the channels of two pictures differ on average.
+// difference returns the mean difference of the channels of two pictures.
 func difference(t *testing.T, a, b []byte) float64 {
 	t.Helper()
 	p, q := pixels(t, a), pixels(t, b)

@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// ramp is a gradient of a background, met in so many steps that no band can be seen.
+// ramp is a gradient of a background, with enough steps that no bands are visible.
 type ramp struct {
 	From  colour `json:"from"`
 	To    colour `json:"to"`
@@ -16,21 +16,21 @@ type ramp struct {
 }
 
 const (
-	stageWidth = 1200 // of a background, which is half transparent in its corners alone
+	stageWidth = 1200 // of a background, which is translucent only in its corners
 
 	colors = 256
-	soft   = 12 // entries for the half transparent pixels of the rounded corners
-	spare  = 30 // entries kept for edges, where two colours meet
+	soft   = 12 // entries for the translucent pixels of the rounded corners
+	spare  = 30 // entries for edges, where two colours mix
 )
 
-// shade is a colour met in the art, and how much it matters.
+// shade is a colour of the art with its weight.
 type shade struct {
 	c      [3]float64
 	weight float64
 }
 
-// palette picks the 256 colours: nothing, the corners, the tokens, and those which bring the
-// rest of the art closest to itself.
+// palette picks the 256 colours: transparent, the corners, the tokens, and those that approximate the rest of the art
+// best.
 func (s set) palette(pictures []image.Image) []color.NRGBA {
 	shades, corners := histogram(pictures, s.Grounds)
 	list := append([]color.NRGBA{{}}, corners...)
@@ -58,13 +58,13 @@ func channels(c colour) [3]float64 {
 	return [3]float64{float64(c >> 16), float64(c >> 8 & 255), float64(c & 255)}
 }
 
-// histogram counts the opaque colours in steps of two, and picks some of the soft ones that lie
-// in the corners of a full picture.
+// histogram counts the opaque colours in steps of two, and picks some of the translucent colours in the corners of a
+// full picture.
 func histogram(pictures []image.Image, grounds []colour) ([]shade, []color.NRGBA) {
 	opaque, translucent := map[colour]float64{}, map[color.NRGBA]bool{}
 	for _, img := range pictures {
 		b := img.Bounds()
-		wide := b.Dx() > 1000 // its half transparent pixels are few
+		wide := b.Dx() > 1000 // it has few translucent pixels
 		for y := b.Min.Y; y < b.Max.Y; y++ {
 			for x := b.Min.X; x < b.Max.X; x++ {
 				c := color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)
@@ -94,7 +94,7 @@ func histogram(pictures []image.Image, grounds []colour) ([]shade, []color.NRGBA
 	return shades, thin(translucent)
 }
 
-// mixed is a half transparent colour on a ground, in steps of two.
+// mixed returns a translucent colour on a ground, in steps of two.
 func mixed(c color.NRGBA, ground colour) colour {
 	var k colour
 	for shift, v := range [3]uint8{c.B, c.G, c.R} {
@@ -104,7 +104,7 @@ func mixed(c color.NRGBA, ground colour) colour {
 	return k
 }
 
-// thin keeps evenly many of the corner colours.
+// thin returns an even selection of the corner colours.
 func thin(set map[color.NRGBA]bool) []color.NRGBA {
 	var all, some []color.NRGBA
 	for c := range set {
@@ -119,8 +119,8 @@ func thin(set map[color.NRGBA]bool) []color.NRGBA {
 	return some
 }
 
-// seed adds to the fixed colours those of plain areas that they do not meet, the largest first,
-// and then the shades which are served worst, one after another.
+// seed adds colours to the fixed ones: first those of plain areas that are missing, the largest first, and then the
+// worst approximated shades, one after another.
 func seed(shades []shade, fixed [][3]float64, n int) [][3]float64 {
 	chosen := slices.Clone(fixed)
 	worst := make([]float64, len(shades))
@@ -154,7 +154,7 @@ func seed(shades []shade, fixed [][3]float64, n int) [][3]float64 {
 	return chosen
 }
 
-// settle moves each free colour to the middle of the shades that it serves, a few times.
+// settle moves each free colour to the mean of its shades, several times (k-means).
 func settle(shades []shade, chosen [][3]float64, fixed int) [][3]float64 {
 	const rounds = 12
 	for range rounds {
@@ -182,7 +182,7 @@ func settle(shades []shade, chosen [][3]float64, fixed int) [][3]float64 {
 	return chosen
 }
 
-// distance is how different two colours look; dark ones are told apart more easily.
+// distance returns the perceived distance of two colours. Differences of dark colours are more visible.
 func distance(a, b [3]float64) float64 {
 	dr, dg, db := a[0]-b[0], a[1]-b[1], a[2]-b[2]
 	light := (a[0] + a[1] + a[2] + b[0] + b[1] + b[2]) / 6

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// sheet is one sprite to draw: a source, turned and scaled about its middle. Its width and
-// height are even, so that the middle of the sprite falls between pixels and can be pasted on a
-// whole coordinate.
+// sheet is one sprite to draw: a source, rotated and scaled about its centre. Its width and height are even. So its
+// centre is between pixels, and it can be drawn at whole coordinates.
 type sheet struct {
 	name          string
 	body          string  // the elements of the source
@@ -16,16 +15,17 @@ type sheet struct {
 	look
 }
 
-// look is how a source is drawn. The zero fields mean: same size, upright, opaque.
+// look says how to draw a source. The zero value means: same size, upright, opaque.
 type look struct {
 	Suffix  string   `json:"suffix"`
 	Scale   float64  `json:"scale"`
 	Turn    float64  `json:"turn"` // degrees, clockwise
 	Opacity float64  `json:"opacity"`
-	Drop    float64  `json:"drop"`    // pixels by which it lies lower, to meet the grid of a picture
-	Height  float64  `json:"height"`  // in place of that of the source
-	Replace []string `json:"replace"` // pairs of a part of the source and what stands there instead
-	// Small looks repeat a source in a smaller size. They do not change the palette, so that all pictures stay the same.
+	Drop    float64  `json:"drop"`    // pixels to move it down, to the grid of a picture
+	Height  float64  `json:"height"`  // instead of the source's
+	Replace []string `json:"replace"` // pairs of a part of the source and its replacement
+	// Small looks repeat a source in a smaller size. They do not influence the palette, so that all pictures stay the
+	// same.
 	Small bool `json:"small"`
 }
 
@@ -52,7 +52,7 @@ func (s set) plan(name, svg string) []sheet {
 	return sheets
 }
 
-// size reads the view box of a source, which always starts at 0 0.
+// size returns the view box of a source, which always starts at 0 0.
 func size(head string) (width, height float64) {
 	_, box, _ := strings.Cut(head, `viewBox="0 0 `)
 	if _, err := fmt.Sscanf(box, "%g %g", &width, &height); err != nil {
@@ -61,7 +61,7 @@ func size(head string) (width, height float64) {
 	return width, height
 }
 
-// svg is the sheet as a document of its own.
+// svg returns the sheet as an SVG document.
 func (s sheet) svg() string {
 	scale := s.Scale
 	if scale == 0 {
@@ -80,5 +80,5 @@ func (s sheet) svg() string {
 		w, h, w/2, float64(h)/2+s.Drop, s.Turn, scale, -s.width/2, -s.height/2, opacity, s.body)
 }
 
-// even rounds up to an even number of pixels, forgiving what is smaller than can be seen.
+// even rounds up to an even number of pixels, and ignores invisible fractions.
 func even(px float64) int { return 2 * int(math.Ceil(px/2-.01)) }

@@ -10,21 +10,21 @@ import (
 	"strconv"
 )
 
-// set is what set.json says of a folder of art. It has a palette of its own, which suits the pictures
-// made of it and does not change with those of others.
+// set is the content of set.json of a folder of art. Each folder has its own palette, which fits its pictures and does
+// not change with other folders.
 type set struct {
-	// From is a folder of art, as seen from this one, whose sources are drawn, too, unless one here has
-	// the same name: its colours, gradients, grounds and looks are met as well. Empty for none.
+	// From is the relative path of a folder of art to inherit from; empty for none. Its colours, gradients, grounds and
+	// looks count, too, and its sources are drawn, unless a source here has the same name.
 	From string `json:"from"`
-	// Tokens are colours which must be met: those of the style, of plain areas, of letters and
-	// lines, and of what is engraved or faded.
+	// Tokens are colours that the palette must contain: of the style, of plain areas, of letters and lines, and of
+	// engraved or faded parts.
 	Tokens []colour `json:"tokens"`
-	// Ramps are gradients which must be met, such as backgrounds.
+	// Ramps are gradients that the palette must contain, such as backgrounds.
 	Ramps []ramp `json:"ramps"`
-	// Grounds are what soft sprites lie on.
+	// Grounds are the colours below translucent sprites.
 	Grounds []colour `json:"grounds"`
-	// Looks are how the sources are used, by the start of their names; the longest match counts.
-	// A source without any is drawn as it is, one with an empty list not at all.
+	// Looks say how sources are used, by the start of their names; the longest match counts. A source without a look is
+	// drawn unchanged. A source with an empty list is not drawn.
 	Looks map[string][]look `json:"looks"`
 }
 
@@ -41,7 +41,7 @@ func (c *colour) UnmarshalText(b []byte) error {
 	return err
 }
 
-// readSet reads set.json in a folder of art, with what it has from another.
+// readSet reads set.json in a folder of art, with the parts that it inherits.
 func readSet(art string) (s set, err error) {
 	b, err := os.ReadFile(filepath.Join(art, "set.json"))
 	if err != nil {

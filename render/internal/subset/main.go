@@ -1,7 +1,6 @@
-// Command subset cuts the font for names in Chinese, Japanese and Korean down to the characters
-// that people use: a tenth of the weight of the whole font. It is run by go generate in this
-// folder and needs pyftsubset (Debian's fonttools) and Noto Sans CJK (fonts-noto-cjk), whose
-// licence lies beside what comes out.
+// Command subset reduces the font for names in Chinese, Japanese and Korean to common characters, a tenth of the size
+// of the whole font. go generate runs it in this folder. It needs pyftsubset (Debian's fonttools) and Noto Sans CJK
+// (fonts-noto-cjk), whose licence is beside the result.
 package main
 
 import (
@@ -26,8 +25,8 @@ import (
 const (
 	whole = "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc"
 	part  = "../../canvas/art/fonts/NotoSansCJK-names.otf"
-	// mainland is the face of the collection with the forms of mainland China. One must be
-	// chosen, since a name does not tell whose forms it wants.
+	// mainland is the face of the collection with the forms of mainland China. The choice is arbitrary, since a name
+	// does not say which forms it needs.
 	mainland = "2"
 )
 
@@ -37,7 +36,7 @@ func main() {
 	}
 }
 
-// cut writes the small font. Features and hints, which nobody here reads, are left out.
+// cut writes the small font without features and hints, which the program does not use.
 func cut() error {
 	cmd := exec.CommandContext(context.Background(), "pyftsubset", whole, "--font-number="+mainland, "--output-file="+part,
 		"--text-file=/dev/stdin",
@@ -58,7 +57,7 @@ type block struct {
 	trailing, trailEnd byte
 }
 
-// blocks hold the characters in daily use, as the national standards picked them.
+// blocks has the characters in daily use, as the national standards define them.
 var blocks = []block{
 	{simplifiedchinese.GBK, 0xB0, 0xF7, 0xA1, 0xFE},   // GB 2312: Chinese of the mainland
 	{traditionalchinese.Big5, 0xA4, 0xC6, 0x40, 0xFE}, // Big5, level 1: Chinese of Taiwan and Hong Kong
@@ -67,11 +66,10 @@ var blocks = []block{
 	{korean.EUCKR, 0xB0, 0xC8, 0xA1, 0xFE},            // KS X 1001: hangul
 }
 
-// others are marks that names are written with, and forms in Japanese family names which the
-// standards overlooked.
+// others has marks in names, and forms in Japanese family names that the standards lack.
 const others = "々〆〇・ー、。「」『』〜髙﨑邉栁濵𠮷"
 
-// characters lists what the small font has, in order.
+// characters returns the characters of the small font, in order.
 func characters() []rune {
 	set := map[rune]bool{}
 	for _, r := range others {
@@ -94,7 +92,7 @@ func characters() []rune {
 	return list
 }
 
-// character reads one character of a set, if it has one there: a private one is none.
+// character decodes one character of a set. It reports whether there is one; private characters do not count.
 func character(set encoding.Encoding, first, second byte) (rune, bool) {
 	text, err := set.NewDecoder().Bytes([]byte{first, second})
 	if err != nil {

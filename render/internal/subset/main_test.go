@@ -8,8 +8,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// The font that is kept has every character it should, and is small enough to be part of the
-// program.
+// The embedded font has all selected characters, and is small enough for the program.
 func TestTheFontHasItsCharacters(t *testing.T) {
 	t.Parallel()
 	b, err := os.ReadFile(part)
@@ -36,7 +35,7 @@ func TestTheFontHasItsCharacters(t *testing.T) {
 	}
 }
 
-// Names as people write them, simplified and traditional, in kana and kanji, and in hangul.
+// Examples of names: simplified and traditional Chinese, kana and kanji, and hangul.
 func TestTheCharactersAreThoseOfNames(t *testing.T) {
 	t.Parallel()
 	all := characters()
