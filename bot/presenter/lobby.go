@@ -3,6 +3,7 @@ package presenter
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"dockside/bot/ui"
 	"dockside/bot/view"
@@ -14,6 +15,9 @@ import (
 
 // RemoveOption is the menu option that removes a computer player.
 const RemoveOption = "-"
+
+// ChangeSeparator separates the verb from its word in an option of the host's menu.
+const ChangeSeparator = " "
 
 // lobbyCard returns the message of a lobby: players, free seats and deadline, or its outcome.
 func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
@@ -33,23 +37,52 @@ func lobbyCard(l *i18n.Language, v *view.View) ui.Screen {
 	}
 	s.Color, s.Footer = ui.Brass, fairLine(l, v, 0)
 	s.Text = ui.Lines(s.Text, conditions(l, v))
-	seats := slices.Concat(confirmButton(l, v), joinButtons(l, v, full), delayButton(l, v), []ui.Button{
+	buttons := slices.Concat(confirmButton(l, v), joinButtons(l, v, full), delayButton(l, v), []ui.Button{
 		{ID: ui.ID("leave", v.ID), Label: l.Say("lobby.leave")},
 		{
 			ID: ui.ID("start", v.ID), Label: l.Say("lobby.start"), Style: gatheringStyle(v),
 			Disabled: len(v.Players) < v.Rules.MinSeats,
 		},
 	})
-	seats = append(seats, fillerButton(l, v), ratedButton(l, v))
 	if crews := v.Crews(); crews != nil {
 		s.Text = ui.Lines(s.Text, crewLines(l, v, crews))
-		seats = append(seats, ui.Button{ID: ui.ID("shuffle", v.ID), Label: l.Say("lobby.shuffle")})
 	}
-	s.Rows = append(ui.ButtonRows(seats), sideButtons(l, v))
-	if menu := crewMenu(l, v, full); len(menu.Options) > 0 {
+	menu := crewMenu(l, v, full)
+	if v.Checking() {
+		menu = hostMenu(l, v, menu)
+	} else {
+		buttons = append(buttons, hostButtons(l, v)...)
+	}
+	s.Rows = append(ui.ButtonRows(buttons), sideButtons(l, v))
+	if len(menu.Options) > 0 {
 		s.Rows = append(s.Rows, ui.Row{Menu: &menu})
 	}
 	return s
+}
+
+// hostButtons change a lobby for its host.
+func hostButtons(l *i18n.Language, v *view.View) []ui.Button {
+	all := []ui.Button{fillerButton(l, v), ratedButton(l, v)}
+	if v.Crews() != nil {
+		all = append(all, ui.Button{ID: ui.ID("shuffle", v.ID), Label: l.Say("lobby.shuffle")})
+	}
+	return all
+}
+
+// hostMenu is the menu of the host during a ready check, when the card has more buttons than fit on a phone. It has the
+// options of a menu of computer players, and one for each of the hostButtons.
+func hostMenu(l *i18n.Language, v *view.View, computers ui.Menu) ui.Menu {
+	menu := ui.Menu{ID: ui.ID("arrange", v.ID), Placeholder: l.Say("lobby.arrange")}
+	for _, b := range hostButtons(l, v) {
+		if b.Disabled {
+			continue
+		}
+		words := strings.Split(b.ID, ui.Separator)
+		change := strings.Join(slices.Delete(words, 1, 2), ChangeSeparator) // without the table
+		menu.Options = append(menu.Options, ui.Option{Value: change, Label: b.Label})
+	}
+	menu.Options = append(menu.Options, computers.Options...)
+	return menu
 }
 
 // gatheringStyle returns the style of the buttons that gather players and start the match. During a ready check only

@@ -11,12 +11,17 @@ import (
 	"time"
 
 	"dockside/bot/bottest"
+	"dockside/bot/catalog"
 	"dockside/bot/interactiontest"
 	"dockside/bot/member"
+	"dockside/bot/presenter"
+	"dockside/bot/presenter/presentertest"
 	"dockside/bot/schedule"
 	"dockside/game/gametest/tender"
+	"dockside/game/madameching"
 	"dockside/game/table"
 	"dockside/render"
+	chingface "dockside/render/madameching"
 	"dockside/storage/storagetest/bolttest"
 )
 
@@ -377,4 +382,64 @@ func TestTheEndOfABlockFreesASeat(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The buttons of a ready check take at most four lines on a phone, in all languages.
+func TestAReadyCheckIsShortOnAPhone(t *testing.T) {
+	t.Parallel()
+	games := interactiontest.QuickGames()
+	games = append(games, catalog.Game{Rules: madameching.Rules(), Face: chingface.New(), Levels: games[0].Levels})
+	for _, code := range []string{"en", "de", "fr"} {
+		for _, c := range []struct {
+			game   string
+			people int
+			full   bool
+			option string
+		}{
+			{"shipshape", 3, false, ""}, {"shipshape", 6, true, ""},
+			{"madameching", 3, false, ""}, {"madameching", 4, true, "teams"},
+		} {
+			s := interactiontest.New(t, bottest.Config{Games: games})
+			all := six(s)[:c.people]
+			all[0].GuildLocale = code
+			m := s.Gather(c.game, all, interactiontest.Text("pace", "1d"), interactiontest.Yes(c.option, true))
+			s.Pass(25 * time.Hour)
+			card, v := m.Front(), m.View()
+			if lines := presentertest.PhoneLines(card.Screen); lines > 4 || !v.Checking() || v.Full() != c.full {
+				t.Errorf("in %s, the check of %+v has %d lines: %+v", code, c, lines, card.Screen.Rows)
+			}
+		}
+	}
+}
+
+// In a ready check, the host changes the table by a menu.
+func TestTheHostChangesATableInAReadyCheck(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})
+	all := six(s)
+	m := s.Gather(tender.Name, all[:3], interactiontest.Text("pace", "1d"))
+	s.Pass(25 * time.Hour)
+	m.Press(all[1], "arrange", "fill on").Has(t, "a guest", "Only the host")
+	m.Press(all[0], "arrange", "fill on")
+	m.Press(all[0], "arrange", "rated off")
+	m.Press(all[0], "arrange", "bosun")
+	m.Press(all[0], "arrange", "sink").Has(t, "an unknown change", "don’t know")
+	if v := m.View(); v.Filler == "" || v.Rated || len(v.Players) != 4 || !v.Checking() {
+		t.Errorf("filled by %q, rated %v, players %v", v.Filler, v.Rated, v.Table.Names())
+	}
+	m.Press(all[0], "arrange", "fill off")
+	m.Press(all[0], "arrange", presenter.RemoveOption)
+	if v := m.View(); v.Filler != "" || len(v.Players) != 3 {
+		t.Errorf("filled by %q, players %v", v.Filler, v.Table.Names())
+	}
+
+	for _, who := range all {
+		who.Channel = "902"
+	}
+	m = s.Gather(tender.Name, all[:5], interactiontest.Text("pace", "1d"), interactiontest.Yes(tender.Teams, true))
+	s.Pass(time.Hour)
+	m.Press(all[5], "join")
+	m.Press(all[1], "arrange", "shuffle").Has(t, "a guest shuffles", "Only the host")
+	m.Press(all[0], "arrange", "shuffle")
+	phase(t, m, "shuffled", table.Open)
 }

@@ -75,6 +75,12 @@ func (f Feature) Routes() interaction.Routes {
 			{Path: "decline:{table}", OnChallenge: true, Handle: f.decline},
 			{Path: "withdraw:{table}", OnChallenge: true, Handle: f.withdraw},
 			{Path: "enlist:{table}:{level}", OnChallenge: true, Handle: f.enlist},
+			{
+				Path:        "arrange:{table}:{change}",
+				OnChallenge: true,
+				Guards:      []interaction.Guard{interaction.InGuild, interaction.CanShow},
+				Handle:      f.arrange,
+			},
 			{Path: "join:{table}:{crew}", OnChallenge: true, Guards: begins, Handle: f.Join},
 			{
 				Path:        "shuffle:{table}",

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"dockside/bot/interaction"
 	"dockside/bot/member"
@@ -130,6 +131,21 @@ func (f Feature) enlist(ctx context.Context, r *interaction.Request) (interactio
 	return f.begin(ctx, r, []string{r.User.ID}, func(v *view.View) error {
 		return v.StartAgainstComputer(r.User.ID, computer(v), r.ID, f.Dice, f.Now())
 	})
+}
+
+// arrange makes a change that the host has picked from the menu of a ready check.
+func (f Feature) arrange(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
+	verb, to, _ := strings.Cut(r.Arg("change"), presenter.ChangeSeparator)
+	r.Params["to"], r.Params["level"] = to, verb
+	switch verb {
+	case "fill":
+		return f.fill(ctx, r)
+	case "rated":
+		return f.switchRated(ctx, r)
+	case "shuffle":
+		return f.shuffle(ctx, r)
+	}
+	return f.enlist(ctx, r)
 }
 
 // freeName returns a free name for a computer player: its level, with a Roman numeral if the name is taken.

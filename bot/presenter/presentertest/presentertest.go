@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"dockside/bot/catalog"
 	"dockside/bot/ui"
@@ -136,4 +137,24 @@ func spelled(s ui.Screen) string {
 		}
 	}
 	return said
+}
+
+// PhoneLines returns how many lines the buttons and menus of a message take on a phone, which has room for about 44
+// characters. Each button has a margin of five.
+func PhoneLines(s ui.Screen) (lines int) {
+	const line, margin = 44, 5
+	for _, row := range s.Rows {
+		if row.Menu != nil {
+			lines++
+		}
+		room := 0
+		for _, b := range row.Buttons {
+			width := utf8.RuneCountInString(b.Label) + margin
+			if room < width {
+				lines, room = lines+1, line
+			}
+			room -= width
+		}
+	}
+	return lines
 }
