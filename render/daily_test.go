@@ -18,7 +18,7 @@ func picked(best game.Move, counts ...int) *render.Puzzle {
 	return p
 }
 
-// The best move always has a row, and all people are counted.
+// The best move always has a row, and all players are counted.
 func TestRowsOfAPuzzle(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -44,7 +44,7 @@ func TestRowsOfAPuzzle(t *testing.T) {
 	}
 }
 
-// A server gets a star each for a quarter, a half and three quarters who found the best move.
+// A server gets one star each if a quarter, a half and three quarters of its players found the best move.
 func TestStarsOfAPuzzle(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ found, all, want int }{

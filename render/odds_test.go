@@ -15,8 +15,8 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// What is as good as the best for anybody who plays is the best, too; not where one looks back, nor where nothing
-// else can be done.
+// A choice that is as good as the best one for a player counts as the best, too. That does not hold in hindsight, or
+// for a single choice.
 func TestWhichChoiceIsBest(t *testing.T) {
 	t.Parallel()
 	moves := []game.Move{"a", "b", "c"}

@@ -8,7 +8,7 @@ import (
 	"dockside/game"
 )
 
-// offered lists the moves of choices, options in the place of their menu.
+// offered returns the moves of choices, with options instead of their menus.
 func offered(choices []Choice) []game.Move {
 	var moves []game.Move
 	for _, c := range choices {
@@ -50,7 +50,7 @@ func TestMovesAreOfferedWordByWord(t *testing.T) {
 	}
 }
 
-// However many words can follow, each is offered, in menus that are not too long.
+// All possible next words are offered, in menus within the limit.
 func TestManyMovesGoIntoMenus(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{maxButtons + 1, MaxOptions, MaxOptions + 1, 90} {

@@ -7,7 +7,7 @@ import (
 	"dockside/game"
 )
 
-// toy is a game of which some words have emojis.
+// toy is a game with emojis for some words.
 func toy(t *testing.T) *Catalogue {
 	t.Helper()
 	file := func(words string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(words)} }
@@ -23,7 +23,7 @@ func toy(t *testing.T) *Catalogue {
 	return c
 }
 
-// An emoji stands before its word where it is seen, and nowhere else; a word without one stands alone.
+// An emoji precedes its word where the bot has that emoji, and only there.
 func TestEmojisStandBeforeTheirWords(t *testing.T) {
 	t.Parallel()
 	c := toy(t)

@@ -191,7 +191,7 @@ func TestWording(t *testing.T) {
 	}
 }
 
-// A seat is named with its colour, unless the name has it as a word.
+// A seat is named with its colour, unless the name contains it as a word.
 func TestAColourIsToldOnce(t *testing.T) {
 	t.Parallel()
 	coloured := game.Say("seat.coloured", game.Seat(0), game.Say("toy.a"))
@@ -251,7 +251,7 @@ func hundred(n int, more string) string {
 	return "{" + b.String() + more + "}"
 }
 
-// A language that lacks words uses the English ones. Below 95 per cent it is not offered, and lacks are no faults.
+// A language that lacks words uses the English ones. Below 95% it is not offered, and missing words are not reported.
 func TestAPartialLanguageIsNotOffered(t *testing.T) {
 	t.Parallel()
 	c := only(t, map[string]string{
@@ -267,7 +267,7 @@ func TestAPartialLanguageIsNotOffered(t *testing.T) {
 	if err := c.Check(); err == nil || err.Error() != want {
 		t.Errorf("the check says %v, want %s", err, want)
 	}
-	const total = 100 + 5 // with the names of the languages but Japanese, the own name and the code
+	const total = 100 + 5 // with the names of the languages except Japanese, its own name and the code
 	got := c.Progress()
 	for i, want := range []Progress{
 		{"de", 2, total, true}, {"en", 0, total, true}, {"ja", 101, total, false}, {"pl", 40, total, false},
@@ -286,7 +286,7 @@ func TestAPartialLanguageIsNotOffered(t *testing.T) {
 	}
 }
 
-// A missing word is English; the sentences around it are not.
+// Only the missing word is English, not the sentences around it.
 func TestAMissingWordIsEnglish(t *testing.T) {
 	t.Parallel()
 	c := only(t, map[string]string{

@@ -3,8 +3,7 @@ package ladder
 // axis is a range of whole numbers with a line at each step from low to high.
 type axis struct{ low, high, step int }
 
-// steps are the distances of lines that are easy to count in. The rating at which most players start is a multiple of
-// each.
+// steps are the distances of lines that are easy to count in. The usual initial rating is a multiple of each.
 var steps = [...]int{1, 2, 5, 10, 20, 25, 50, 100, 150, 250, 500, 1000, 2500, 5000, 10_000}
 
 // The area of the lines of a chart.

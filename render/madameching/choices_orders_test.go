@@ -21,7 +21,7 @@ func TestOrdersSayWhatTheyDo(t *testing.T) {
 		name string
 		s    rules.State
 		laid []game.Order
-		want []string // the first that are offered
+		want []string // the first choices
 	}{
 		{"a wish for this turn", skilled, nil, []string{
 			"+ then turn-7 only: Use nothing else this turn", "[This turn: take first…]", "  + wish turn-7 52: 52 (sword)",
@@ -71,7 +71,7 @@ func TestOrdersSayWhatTheyDo(t *testing.T) {
 	}
 }
 
-// hunted is seat 0 after its turn, with a blue gem and some encounter cards.
+// hunted is a position in which seat 0 has had its turn, with a blue gem and some encounter cards.
 func hunted(finds ...rules.Encounter) rules.State {
 	return atDeeds(func(s *rules.State, c *rules.Captain) {
 		s.Act.Seat, c.Stones[rules.Blue] = 1, 1

@@ -12,8 +12,8 @@ import (
 	"dockside/render/madameching/forecast"
 )
 
-// dealt is turn 7 of so many captains, all of whom are to choose. The first has cards of every kind of outlook: one
-// ends the expedition, one sails straight, one sails on in a new colour.
+// dealt returns turn 7 of a number of captains, all of whom have to choose. The first has cards for every kind of
+// forecast: one ends the expedition, one sails straight, and one sails on in a new colour.
 func dealt(people int) rules.State {
 	s := rules.State{People: int8(people), Round: 7, Step: rules.Choose, Down: rules.Unseen}
 	s.Display = [3]rules.Card{52, 30}
@@ -28,7 +28,7 @@ func dealt(people int) rules.State {
 	return s
 }
 
-// expedition is a row of cards that were played in this order.
+// expedition returns an expedition of cards in this order.
 func expedition(cards ...rules.Card) rules.Expedition {
 	var e rules.Expedition
 	for _, c := range cards {
@@ -37,7 +37,7 @@ func expedition(cards ...rules.Card) rules.Expedition {
 	return e
 }
 
-// tiles is a set of missions.
+// tiles returns a set of missions.
 func tiles(names ...string) rules.TileSet {
 	var set rules.TileSet
 	for _, name := range names {
@@ -47,7 +47,7 @@ func tiles(names ...string) rules.TileSet {
 	return set
 }
 
-// atDeeds is seat 0 of three after sailing, still to take a card.
+// atDeeds returns a position in which seat 0 of three has sailed, and has to take a card.
 func atDeeds(change func(*rules.State, *rules.Captain)) rules.State {
 	s := dealt(3)
 	s.Step, s.Shown, s.Act = rules.Deeds, true, rules.Activation{Card: 33}
@@ -56,8 +56,8 @@ func atDeeds(change func(*rules.State, *rules.Captain)) rules.State {
 	return s
 }
 
-// offered are the choices of a seat in English, a line a press: what it does, "?" behind a draft, "-" behind what
-// cannot be pressed, "!" behind what stands on the board, and the label.
+// offered returns the choices of a seat in English, one press per line: the move, "?" after a draft, "-" after a
+// disabled choice, "!" after a choice on the board, and the label.
 func offered(t *testing.T, choices []render.Choice) []string {
 	t.Helper()
 	var lines []string
@@ -131,7 +131,8 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 	}
 }
 
-// Whoever can do more than take a card says with the wish that nothing else is wanted, or would be asked all the same.
+// If a captain could do more than take a card, the choice of a wish also gives that up. Otherwise the bot would still
+// have to ask.
 func TestWishesOfTheBusyAreAlone(t *testing.T) {
 	t.Parallel()
 	s := dealt(3)
@@ -146,7 +147,7 @@ func TestWishesOfTheBusyAreAlone(t *testing.T) {
 	}
 }
 
-// The junk of a card can be sealed with it, too. A chosen card or junk that is pressed again puts itself back.
+// The junk of a card can be sealed with it. Pressing a chosen card or junk again removes the choice.
 func TestTwoCardsAreSealedWithTheirJunks(t *testing.T) {
 	t.Parallel()
 	s := dealt(2)
@@ -167,7 +168,7 @@ func TestTwoCardsAreSealedWithTheirJunks(t *testing.T) {
 	}
 }
 
-// All choices of a captain stand in the hand, none on the board.
+// All choices of a captain are in the hand, and none on the board.
 func TestDeedsStandInTheHand(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -235,8 +236,8 @@ func TestDeedsStandInTheHand(t *testing.T) {
 	}
 }
 
-// A button holds the forecast of a card in all languages: every mission with and without skills, every space, and what
-// a line or the port brings. A claimed mission has at most two digits.
+// A button has room for the forecast of a card in all languages: every mission with and without skills, every space,
+// and the gains of a line or the port. A claimed mission has at most two digits.
 func TestEveryForecastFitsOnAButton(t *testing.T) {
 	t.Parallel()
 	var all []forecast.Forecast

@@ -10,7 +10,7 @@ import (
 	rules "dockside/game/madameching"
 )
 
-// What is counted of random matches is what their logs and last positions say.
+// The counts of random matches agree with their logs and last positions.
 func TestCountsAgreeWithTheLog(t *testing.T) {
 	t.Parallel()
 	for _, setup := range gametest.Setups(rules.Rules()) {

@@ -7,7 +7,7 @@ import (
 	"dockside/render/facetest"
 )
 
-// face is the face under test; its matches are long, so that one of each setup shows much.
+// face is the face under test. Its matches are long, so one of each setup is enough.
 var face = facetest.New(New(), rules.Rules(), players).Playing(1)
 
 func TestTheFaceKeepsWhatAllDo(t *testing.T) {

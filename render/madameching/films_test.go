@@ -13,7 +13,7 @@ import (
 	"dockside/render/madameching/choices"
 )
 
-// Whatever happens in a match, there is a picture of everything that stays in the channel and that its film shows.
+// For each event of a match that its channel keeps or its film shows, there is a picture.
 func TestAllThatIsFilmedIsSeen(t *testing.T) {
 	t.Parallel()
 	films, seen := maps.Clone(New().Traits().Films), map[string]bool{}
@@ -40,7 +40,7 @@ func TestAllThatIsFilmedIsSeen(t *testing.T) {
 	}
 }
 
-// Whatever was played, the picture of the turn of a match says it in words.
+// Every play has a label in words.
 func TestEveryPlayHasWords(t *testing.T) {
 	t.Parallel()
 	for i, setup := range gametest.Setups(rules.Rules()) {

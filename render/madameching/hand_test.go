@@ -10,7 +10,7 @@ import (
 	"dockside/render/madameching/choices"
 )
 
-// What is thought of is seen beside what was laid; what is no order, as it may come from an old message, is not.
+// A draft of orders is shown beside the given orders. Invalid orders, as from an old message, are not shown.
 func TestAHandShowsTheOrdersThatCount(t *testing.T) {
 	t.Parallel()
 	s := dealt(3)
@@ -47,7 +47,7 @@ func TestAHandShowsTheOrdersThatCount(t *testing.T) {
 	}
 }
 
-// Drafts that fit nothing any more are as good as none.
+// A draft that is no longer possible is ignored.
 func TestAnyDraftCanBeSeen(t *testing.T) {
 	t.Parallel()
 	swap := atDeeds(func(s *rules.State, _ *rules.Captain) { s.Step, s.Act.Target = rules.Swap, 1 })

@@ -7,7 +7,7 @@ import (
 	rules "dockside/game/madameching"
 )
 
-// said is an event in English; nothing of none.
+// said returns an event in English; empty for none.
 func said(t *testing.T, e game.Event) string {
 	t.Helper()
 	if e.Key == "" {
@@ -22,7 +22,7 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 		name string
 		s    rules.State
 		want string
-		own  []string // beside the hand, if that differs
+		own  []string // beside the hand, if it differs
 	}{
 		{
 			"one card", dealt(3), "Press **My hand** and choose a card. The highest card sails first.",
@@ -72,7 +72,7 @@ func TestPromptsSayWhatToDo(t *testing.T) {
 	face.Prompts(t, "without a move", atDeeds(func(*rules.State, *rules.Captain) {}), 1, "")
 }
 
-// A captain is told what others have done, the latest of it, and nothing of what others do to others.
+// The news of a captain is the latest event by another captain that concerns them, and nothing between other captains.
 func TestNewsTellWhatOthersHaveDone(t *testing.T) {
 	t.Parallel()
 	siren := []game.Event{

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The checksum is that of the standard library, however the bytes come.
+// The checksum equals that of the standard library, for any split of the bytes.
 func TestAdlerIsThatOfTheStandardLibrary(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -29,7 +29,7 @@ func TestAdlerIsThatOfTheStandardLibrary(t *testing.T) {
 	}
 }
 
-// The checksums of parts make that of the whole, wherever it is cut.
+// The joined checksums of parts equal the checksum of the whole, for any split.
 func TestChecksumsAreJoined(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))
@@ -59,7 +59,7 @@ func noise(r *rand.Rand, n int) []byte {
 	return data
 }
 
-// What eight bytes at a time are worth, for a row of a picture.
+// BenchmarkAdler compares the speed with the standard library, for a row of a picture.
 func BenchmarkAdler(b *testing.B) {
 	data := noise(rand.New(rand.NewPCG(1, 2)), 1200)
 	b.Run("ours", func(b *testing.B) {

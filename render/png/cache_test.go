@@ -22,8 +22,8 @@ func scribble(r *rand.Rand, img *image.Paletted) {
 	}
 }
 
-// What was compressed for one picture is put into the next, and that is read like any other: also where
-// pictures of other sizes and colours come in between, and where there is room for little.
+// Cached bands of one picture can be used in the next, and the result decodes correctly. That also holds with pictures
+// of other sizes and colours in between, and with a small cache.
 func TestPicturesMadeOfKnownBandsAreRead(t *testing.T) {
 	t.Parallel()
 	for _, room := range []int{testRoom, 3000, 0} {
@@ -38,7 +38,7 @@ func TestPicturesMadeOfKnownBandsAreRead(t *testing.T) {
 	}
 }
 
-// Only what changed is compressed anew.
+// Only changed bands are compressed again.
 func TestABandIsCompressedOnce(t *testing.T) {
 	t.Parallel()
 	e := NewEncoder(NewCache(testRoom, testRoom))
@@ -46,7 +46,7 @@ func TestABandIsCompressedOnce(t *testing.T) {
 	for _, c := range []struct {
 		what   string
 		change func()
-		want   int // bands that are known afterwards
+		want   int // the number of bands in the cache afterwards
 	}{
 		{"a new picture", func() {}, 10},
 		{"the same again", func() {}, 10},
@@ -61,7 +61,7 @@ func TestABandIsCompressedOnce(t *testing.T) {
 	}
 }
 
-// Many draw at once and share what they know.
+// Concurrent encoders share the cache.
 func TestManyShareBands(t *testing.T) {
 	t.Parallel()
 	known := NewCache(20_000, 40_000)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// decoded reads a PNG back with the decoder of the standard library.
+// decoded decodes a PNG with the standard library.
 func decoded(t *testing.T, b []byte) *image.Paletted {
 	t.Helper()
 	img, err := png.Decode(bytes.NewReader(b))
@@ -19,7 +19,7 @@ func decoded(t *testing.T, b []byte) *image.Paletted {
 	return img.(*image.Paletted)
 }
 
-// random makes a picture with so many colours, some of them half transparent.
+// random returns a picture with a number of colours, some of them translucent.
 func random(width, height, colors int, seed uint64) *image.Paletted {
 	r := rand.New(rand.NewPCG(seed, 0))
 	p := make(color.Palette, colors)

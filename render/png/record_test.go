@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// withRecord is a small picture with a record in it.
+// withRecord returns a small picture with a record.
 func withRecord(tb testing.TB, text string) []byte {
 	tb.Helper()
 	img := image.NewPaletted(image.Rect(0, 0, 3, 2), color.Palette{color.NRGBA{A: 255}, color.NRGBA{R: 200, A: 255}})
@@ -41,7 +41,7 @@ func TestRecordsInPictures(t *testing.T) {
 	}
 }
 
-// One writer is used again and again: no record gets into another picture.
+// An encoder is reused, and no record gets into another picture.
 func TestRecordsDoNotStick(t *testing.T) {
 	t.Parallel()
 	e := NewEncoder(NewCache(testRoom, testRoom))

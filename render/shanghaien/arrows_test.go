@@ -36,7 +36,7 @@ func TestArrowsPointToNumberOne(t *testing.T) {
 	}
 }
 
-// inkAt returns how far right of the middle of an area its ink is on average; 0 if there is none.
+// inkAt returns by how much the mean of the ink is right of the centre of an area; 0 without ink.
 func inkAt(img image.Image, area image.Rectangle, ink func(color.RGBA) bool) int {
 	n, sum := 0, 0
 	for y := area.Min.Y; y < area.Max.Y; y++ {

@@ -65,7 +65,7 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 	)
 }
 
-// Each die has a row, with the ends in two columns.
+// Each die has a row, with one column for each end.
 func TestTheEndsAreCompared(t *testing.T) {
 	t.Parallel()
 	for i, c := range New().Choices(firstRoll(), 0, "place") {
@@ -75,7 +75,7 @@ func TestTheEndsAreCompared(t *testing.T) {
 	}
 }
 
-// A trick that changes no points says so.
+// The label of a trick that changes no points says so.
 func TestATrickWithoutPointsSaysSo(t *testing.T) {
 	t.Parallel()
 	s := hoarder()

@@ -9,7 +9,7 @@ import (
 	"dockside/render/shanghaien/describe"
 )
 
-// What is counted of random matches is what their logs and last positions say.
+// The counts of random matches agree with their logs and last positions.
 func TestCountsAgreeWithTheLog(t *testing.T) {
 	t.Parallel()
 	for _, m := range face.Matches(t) {
@@ -47,7 +47,7 @@ func TestCountsAgreeWithTheLog(t *testing.T) {
 	}
 }
 
-// made is how often a seat made a move that begins with a word.
+// made returns how often a seat made a move that begins with a word.
 func made(m *game.Match, seat game.Seat, word string) int {
 	n := 0
 	for _, p := range m.Log() {

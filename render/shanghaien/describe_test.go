@@ -44,7 +44,7 @@ func TestAnEmptyTavernHasNoEnds(t *testing.T) {
 	}
 }
 
-// crowded are positions with as much to tell as can be.
+// crowded returns the positions with the longest descriptions.
 func crowded() []render.Scene {
 	s := fourth()
 	s.Tavern = cards("trick-double trick-double trick-reroll trick-reroll trick-reroll es-3")
@@ -76,7 +76,7 @@ func crowded() []render.Scene {
 	return all
 }
 
-// Positions with as much to tell as can be are described in what an alternative text may have, and drawn.
+// The longest descriptions fit into an alternative text, and the pictures can be drawn.
 func TestCrowdedScenesAreShown(t *testing.T) {
 	t.Parallel()
 	for _, s := range crowded() {
@@ -88,7 +88,7 @@ func TestCrowdedScenesAreShown(t *testing.T) {
 	}
 }
 
-// Chances that end before the round, or ratings of one player alone, are as if there were none.
+// Incomplete chances, or the rating of only one player, are ignored.
 func TestWhatIsMissingIsNotDescribed(t *testing.T) {
 	t.Parallel()
 	english, all := face.Language(t, "en"), face.Scenes()

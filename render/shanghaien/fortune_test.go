@@ -7,8 +7,7 @@ import (
 	"dockside/game"
 )
 
-// Rolls of two dice are counted by their faces and as pairs; whatever else chance or a player does
-// is passed over.
+// Rolls of two dice are counted by their faces and as pairs. Other plays are ignored.
 func TestDrawn(t *testing.T) {
 	t.Parallel()
 	var log []game.Play

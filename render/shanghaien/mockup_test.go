@@ -7,22 +7,22 @@ import (
 	"dockside/render/facetest"
 )
 
-// Areas in which ours and a mock-up differ on purpose.
+// Areas that differ from a mock-up on purpose.
 var (
-	trickOrder = image.Rect(426, 28, 584, 98)     // tricks stand in the order of the rules
+	trickOrder = image.Rect(426, 28, 584, 98)     // tricks are in the order of the rules
 	longName   = image.Rect(122, 16, 424, 64)     // a name may use all of its room
-	handMade   = image.Rect(1070, 694, 1180, 780) // the mock-up is made by hand, ours are counted
-	nextRound  = image.Rect(456, 14, 744, 112)    // a round that is over is followed by the next
-	noChange   = image.Rect(1080, 722, 1170, 770) // gold is for gains alone
-	redTag     = image.Rect(52, 210, 248, 250)    // ours names both players
+	handMade   = image.Rect(1070, 694, 1180, 780) // the mock-up has invented numbers
+	nextRound  = image.Rect(456, 14, 744, 112)    // the next round follows a finished one
+	noChange   = image.Rect(1080, 722, 1170, 770) // only gains are gold
+	redTag     = image.Rect(52, 210, 248, 250)    // ours has the names of both players
 	blueTag    = image.Rect(952, 210, 1148, 250)
-	leftArrow  = image.Rect(4, 569, 78, 619) // ours point to the end that becomes number 1, as on the buttons
+	leftArrow  = image.Rect(4, 569, 78, 619) // our arrows point to the end that becomes number 1, as on the buttons
 	rightArrow = image.Rect(1122, 621, 1196, 671)
 )
 
-// Our pictures are those of the mock-ups. What differs is the edges, which were smoothed in
-// another way or lie a part of a pixel apart. Each limit is about 0.15 above what was measured,
-// the area of a small die: as much as may change without anybody looking again.
+// Our pictures look like the mock-ups. Edges differ, since they were smoothed in another way or are off by a fraction
+// of a pixel. Each limit is about 0.15 above the measured value, the area of a small die. A larger change needs a
+// review.
 func TestPicturesAreThoseOfTheMockups(t *testing.T) {
 	t.Parallel()
 	face.Mocked(t, []facetest.Mockup{

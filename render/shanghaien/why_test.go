@@ -7,7 +7,7 @@ import (
 	"dockside/render"
 )
 
-// A card is explained by the rule that decided about it.
+// The explanation of a card is the rule that decided who got it.
 func TestEveryCardOfARoundIsExplained(t *testing.T) {
 	t.Parallel()
 	was := beforeShanghai()
@@ -39,7 +39,7 @@ func TestEveryCardOfARoundIsExplained(t *testing.T) {
 	face.Explains(t, render.Scene{Kind: Round, View: now})
 }
 
-// Where even the sums are equal, 0 and 0 as well, a card leaves the game (SH-45). Tricks are won like sailors (SH-46).
+// If even the sums are equal, also 0 and 0, a card leaves the game (SH-45). Tricks are won like sailors (SH-46).
 func TestATieAndATrickAreExplained(t *testing.T) {
 	t.Parallel()
 	was := beforeShanghai()

@@ -12,7 +12,7 @@ import (
 	"dockside/render/shipshape/board"
 )
 
-// scripted is a game in which the people bid as told; crates are laid as they lie on the stack.
+// scripted returns a match with the given bids. Captains lay crates in their orientation on the stack.
 func scripted(t *testing.T, people int, bids ...string) rules.State {
 	t.Helper()
 	chance := render.Dealer(3)
@@ -44,13 +44,13 @@ func apply(t *testing.T, s game.State, p game.Play) game.State {
 	return next
 }
 
-// The cards lie in the order in which crates are taken, as far as that is known (SS-31 to SS-37).
+// The cards are in the order in which captains take crates, as far as it is known (SS-31 to SS-37).
 func TestCardsLieInTheOrderOfTaking(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		what string
 		bids []string
-		want []string // seat, card, where the captain stands, order
+		want []string // seat, card, state of the captain, order
 	}{
 		{"before any bid", nil, []string{"0 0 asked 0", "1 0 asked 0", "2 0 asked 0", "3 0 asked 0"}},
 		{"a card face down", []string{"2:bid 7"}, []string{"0 0 asked 0", "1 0 asked 0", "2 0 sealed 0", "3 0 asked 0"}},
@@ -105,7 +105,7 @@ func TestCardsLieInTheOrderOfTaking(t *testing.T) {
 	}
 }
 
-// Who is tied twice goes by the holds, whatever the cards (SS-37).
+// After two ties the order is that of the holds, whatever the cards (SS-37).
 func TestTiedTwiceGoByTheirHolds(t *testing.T) {
 	t.Parallel()
 	s := scripted(t, 4, "0:bid 5", "1:bid 5", "2:bid 5", "3:bid 2", "3:place 0", "0:bid 9", "1:bid 9", "2:bid 1")
@@ -118,7 +118,7 @@ func TestTiedTwiceGoByTheirHolds(t *testing.T) {
 	}
 }
 
-// What the pictures make out of a position agrees with the rules in every position.
+// The computed values of the pictures agree with the rules in every position.
 func TestTheOrderIsThatOfTheRules(t *testing.T) {
 	t.Parallel()
 	for m := range face.Moments(t) {

@@ -20,7 +20,7 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 			switch n {
 			case 2:
 				move = "bid 2-"
-			case picked: // puts itself back
+			case picked: // pressing it again removes the choice
 				move = "-?"
 			}
 			list = append(list, fmt.Sprintf("%s: %d", move, n))
@@ -54,7 +54,7 @@ func TestChoicesSayWhatTheyDo(t *testing.T) {
 	face.Offers(t, "for nobody", bid, game.Public, "")
 }
 
-// Five buttons in a row wrap on a phone that is 390 pixels wide, and leave the last card alone on a line.
+// Five buttons in a row wrap on a phone of 390 pixels, and leave the last card alone on a line.
 func TestAPhoneShowsTheBidsInRows(t *testing.T) {
 	t.Parallel()
 	const fitting = 4

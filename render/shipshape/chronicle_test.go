@@ -9,7 +9,7 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-// What is counted of random matches is what their logs and last positions say.
+// The counts of random matches agree with their logs and last positions.
 func TestCountsAgreeWithTheLog(t *testing.T) {
 	t.Parallel()
 	for _, m := range face.Matches(t) {

@@ -13,7 +13,7 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-// posed is a page made by hand, as a drawing.
+// posed is a handmade page as a drawing.
 type posed struct {
 	page  render.Page
 	words render.Words
@@ -28,7 +28,7 @@ func (d posed) Draw(c *canvas.Canvas) error {
 	return nil
 }
 
-// cellsOf reads cells as the mock-up has them: a kind, a value, and a letter for the depth.
+// cellsOf parses cells in the notation of the mock-up: a kind, a value, and a letter for the depth.
 func cellsOf(t *testing.T, words ...string) (cells [9]draw.Cell) {
 	t.Helper()
 	for i, w := range words {
@@ -51,7 +51,7 @@ func cellsOf(t *testing.T, words ...string) (cells [9]draw.Cell) {
 	return cells
 }
 
-// mocked is the table of the mock-up, whose crates are invented.
+// mocked is the table of the mock-up, with invented crates.
 func mocked(t *testing.T) *board.Page {
 	t.Helper()
 	at := func(seat game.Seat, coins, hold int, cells ...string) draw.Ship {
@@ -81,7 +81,7 @@ func mocked(t *testing.T) *board.Page {
 	}}}
 }
 
-// The totals below the ships of the mock-up are invented, and ours names the hold of a full ship, too.
+// The mock-up has invented totals below the ships. Ours also names the hold of a full ship.
 var inventions = []image.Rectangle{image.Rect(0, 634, 1200, 730), image.Rect(640, 730, 860, 790)}
 
 func TestTheDockIsThatOfTheMockup(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"dockside/render"
 )
 
-// A captain is told how the own card did, in one line, until the own crate is laid.
+// The news of a captain is the result of their own card, in one line, until they have laid their crate.
 func TestNewsTellHowABidWent(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -50,7 +50,7 @@ func TestNewsTellHowABidWent(t *testing.T) {
 	}
 }
 
-// worded is an event in English; nothing of none.
+// worded returns an event in English; empty for none.
 func worded(t *testing.T, e game.Event) string {
 	t.Helper()
 	if e.Key == "" {
@@ -59,7 +59,7 @@ func worded(t *testing.T, e game.Event) string {
 	return face.Language(t, "en").Event(face.Names, e)
 }
 
-// begun is a match of so many people at its first bids.
+// begun returns a match of a number of players at its first bids.
 func begun(t *testing.T, people int) *game.Match {
 	t.Helper()
 	m, err := game.NewMatch(rules.Rules(), game.Setup{Seats: people})

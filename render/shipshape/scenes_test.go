@@ -9,7 +9,7 @@ import (
 	"dockside/render"
 )
 
-// Before the first holds are drawn, and in a match that ended at once, everything can be drawn, too.
+// All pictures can be drawn before the holds are drawn, and in a match that ended immediately.
 func TestTheEmptyTableCanBeDrawn(t *testing.T) {
 	t.Parallel()
 	for people := 2; people <= 6; people++ {
@@ -40,8 +40,7 @@ func TestOnlyPeopleHaveHands(t *testing.T) {
 	}
 }
 
-// What a captain has in the hand is on no public picture: positions that differ in that alone look
-// and are described the same.
+// Public pictures do not depend on hands: positions that only differ in a hand have the same picture and description.
 func TestPublicPicturesTellNoSecret(t *testing.T) {
 	t.Parallel()
 	english := face.Language(t, "en")

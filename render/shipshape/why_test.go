@@ -6,8 +6,8 @@ import (
 	"dockside/render"
 )
 
-// A ship is explained part by part: gold less rats (SS-61), cannons less the fewest (SS-62), contraband unless it
-// is the most (SS-63), a full ship (SS-65).
+// The score of a ship is explained part by part: gold less rats (SS-61), cannons less the fewest (SS-62), contraband
+// unless it is the most (SS-63), a full ship (SS-65).
 func TestEveryShipOfAVoyageIsExplained(t *testing.T) {
 	t.Parallel()
 	face.Explains(t, render.Scene{Kind: Voyage, View: sail(2, 3, scored(1))},
@@ -26,7 +26,7 @@ func TestEveryShipOfAVoyageIsExplained(t *testing.T) {
 	face.Explains(t, render.Scene{Kind: Hand, View: scripted(t, 3)})
 }
 
-// A sum below 0 takes no coins away (SS-67).
+// A negative sum does not reduce coins (SS-67).
 func TestAVoyageThatBringsNothingIsExplained(t *testing.T) {
 	t.Parallel()
 	sunk := New().Explain(render.Scene{Kind: Voyage, View: spoilt(sail(4, 4, scored(3)), 2)})[2]

@@ -13,14 +13,13 @@ import (
 	"dockside/render/studio"
 )
 
-// shown is a face that knows states to look at.
+// shown is a face that lists states.
 type shown interface {
 	render.Face
 	render.Shown
 }
 
-// Each picture has the art of its face and nothing of another, whatever was drawn before; a studio that was
-// not told of a face has no art for it.
+// Each picture uses only the art of its own face, whatever was drawn before. A studio has no art for an unknown face.
 func TestEveryFaceHasItsOwnArt(t *testing.T) {
 	t.Parallel()
 	faces := []shown{shanghaien.New(), shipshape.New()}
@@ -56,7 +55,7 @@ func TestEveryFaceHasItsOwnArt(t *testing.T) {
 	}
 }
 
-// palette is the picture with the colours of a face.
+// palette returns the picture with the colours of a face.
 func palette(t *testing.T, f render.Face) []byte {
 	t.Helper()
 	b, err := f.Traits().Files.ReadFile("art/png/palette.png")
@@ -66,7 +65,7 @@ func palette(t *testing.T, f render.Face) []byte {
 	return b
 }
 
-// colours are the solid ones of a picture with a palette, or else those of its first row.
+// colours returns the opaque colours of a paletted picture, or of the first row of another picture.
 func colours(t *testing.T, file []byte) (rgb []uint32) {
 	t.Helper()
 	img, err := png.Decode(bytes.NewReader(file))

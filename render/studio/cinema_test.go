@@ -19,7 +19,7 @@ import (
 	"dockside/render/canvas"
 )
 
-// hole is a face that draws a position and leaves a part transparent which is another for each.
+// hole is a face with a different transparent part in each position.
 type hole struct{ sketch }
 
 func (f hole) See(s render.Scene) render.Page { return hollow{number{f.sketch, s}} }
@@ -34,7 +34,7 @@ func (h hollow) Paint(c *canvas.Canvas) {
 	}
 }
 
-// countTo gives n scenes.
+// countTo returns n scenes.
 func countTo(n int) []render.Scene {
 	all := make([]render.Scene, n)
 	for i := range all {
@@ -52,7 +52,7 @@ func decodedFilm(t *testing.T, p render.Picture) *gif.GIF {
 	return g
 }
 
-// seen is what a film shows at each of its frames, as a chat client puts them together.
+// seen returns the visible frames of a film, composed as in a chat client.
 func seen(g *gif.GIF) []*image.NRGBA {
 	var all []*image.NRGBA
 	screen := image.NewNRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
@@ -66,7 +66,7 @@ func seen(g *gif.GIF) []*image.NRGBA {
 	return all
 }
 
-// Each frame shows its scene and nothing of the one before, in the colours of the picture.
+// Each frame shows exactly its scene, in the colours of the picture, without parts of the frame before.
 func TestAFilmShowsEachSceneWhole(t *testing.T) {
 	t.Parallel()
 	s, f := newStudio(t), hole{sketch{new(atomic.Int32)}}
@@ -90,8 +90,8 @@ func TestAFilmShowsEachSceneWhole(t *testing.T) {
 	}
 }
 
-// unlike counts the pixels where a frame is not what it can be of a picture: the same where that
-// is opaque, and nothing where that is hardly anything.
+// unlike counts the wrong pixels of a frame: opaque pixels must be equal, and transparency is rounded to fully opaque
+// or transparent.
 func unlike(frame *image.NRGBA, picture *image.Paletted) (n int) {
 	for y := range picture.Rect.Dy() {
 		for x := range picture.Rect.Dx() {
@@ -104,7 +104,7 @@ func unlike(frame *image.NRGBA, picture *image.Paletted) (n int) {
 	return n
 }
 
-// Each step of a film can be read, however many there are, and its end longest.
+// Each step of a film lasts long enough to read it, and the last one lasts longest.
 func TestThePaceOfAFilm(t *testing.T) {
 	t.Parallel()
 	const readable = 200
@@ -162,8 +162,7 @@ func TestAFilmSaysWhatItIs(t *testing.T) {
 	}
 }
 
-// Everybody who asks gets the same film, drawn once; other scenes, or the same in another order,
-// make another.
+// Concurrent requests for a film get the same one, drawn once. Other scenes, or another order, give another film.
 func TestTheSameFilmIsMadeOnce(t *testing.T) {
 	t.Parallel()
 	f := sketch{new(atomic.Int32)}
@@ -195,10 +194,10 @@ func TestTheSameFilmIsMadeOnce(t *testing.T) {
 	}
 }
 
-// A film takes turns with the pictures: while all workspaces are taken it waits.
+// Films and pictures share the workspaces: a film waits while all are in use.
 func TestAFilmLetsPicturesPass(t *testing.T) {
 	t.Parallel()
-	newStudio(t) // decodes the art where nobody waits for it in a bubble
+	newStudio(t) // decodes the art before the synctest bubble
 	synctest.Test(t, func(t *testing.T) {
 		s := newStudio(t)
 		c, f := s.Cinema(), sketch{new(atomic.Int32)}
@@ -253,7 +252,7 @@ func TestAFilmThatCannotBeMadeIsAnError(t *testing.T) {
 	}
 }
 
-// Scenes lie beside one another on a still, in order, as large as they can, in the middle.
+// A still shows scenes side by side, in order, centred, and as large as possible.
 func TestTheLayoutOfAStill(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

@@ -11,7 +11,7 @@ import (
 	"dockside/render/canvas"
 )
 
-// ribbon is a drawing that is no scene, on a low sheet.
+// ribbon is a drawing on a low sheet that is not a scene.
 type ribbon struct {
 	name  string
 	drawn *atomic.Int32
@@ -65,7 +65,7 @@ func TestTheSameDrawingIsMadeOnce(t *testing.T) {
 	}
 }
 
-// Whatever lay on a workspace before, a scene looks the same on it.
+// A scene looks the same on a used workspace.
 func TestACanvasIsClearedForAnotherSheet(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t)

@@ -19,7 +19,7 @@ import (
 	"dockside/render/canvas"
 )
 
-// position is a state of no game that tells what to draw.
+// position is a state that says what to draw, of no real game.
 type position int
 
 func (position) Turn() []game.Seat                                   { return nil }
@@ -31,7 +31,7 @@ func (p position) View(game.Seat) game.State                         { return p 
 func (p position) Guess(game.Seat, game.Dice) game.State             { return p }
 func (position) Scores() []game.Score                                { return nil }
 
-// sketch is a face that writes a number and counts how often it was asked to.
+// sketch is a face that draws a number, and counts its calls.
 type sketch struct{ drawn *atomic.Int32 }
 
 func (sketch) Traits() render.Traits                                    { return render.Traits{} }
@@ -43,7 +43,7 @@ func (f sketch) See(s render.Scene) render.Page {
 	return number{f, s}
 }
 
-// number is what is to be seen of a position.
+// number draws the number of a position.
 type number struct {
 	sketch
 	scene render.Scene
@@ -59,7 +59,7 @@ func (n number) Paint(c *canvas.Canvas) {
 	c.Text(c.Word("hello")+strconv.Itoa(int(n.scene.View.(position))), 600, 400, canvas.Lettering{Size: 60, Ink: 0xFFF4DA})
 }
 
-// drawn is the art for all tests: decoding it takes longest.
+// drawn is the art of all tests, since decoding it takes longest.
 var drawn = sync.OnceValues(canvas.NewKit)
 
 func newStudio(t *testing.T) *Studio {
@@ -103,7 +103,7 @@ func TestTheSameSceneIsDrawnOnce(t *testing.T) {
 	}
 }
 
-// At a short rest the bands go that no picture needs, and nothing else.
+// A short rest drops only the bands that no picture needs.
 func TestBandsGoAtAShortRest(t *testing.T) {
 	t.Parallel()
 	s, f := newStudio(t), sketch{new(atomic.Int32)}
@@ -161,12 +161,12 @@ func TestScenesAreToldApart(t *testing.T) {
 	}
 }
 
-// mute is a position that tells people nothing of itself.
+// mute is a position without a text of its own.
 type mute struct{ position }
 
 func (mute) String() string { return "mute" }
 
-// Whatever a position says of itself, another one is another picture.
+// Different positions have different pictures in the cache, whatever text they have.
 func TestPositionsThatPrintAlikeAreToldApart(t *testing.T) {
 	t.Parallel()
 	one := fingerprint(sketch{}, render.Scene{Kind: render.Table, View: mute{1}, Words: english})
@@ -226,13 +226,13 @@ func TestASceneWithoutWordsShowsTheirKeys(t *testing.T) {
 	}
 }
 
-// Who has waited long enough goes; the picture is still drawn for those who stay.
+// A request whose context ends returns. The picture is still drawn for the others.
 func TestWaitingEndsWithTheContext(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t)
 	synctest.Test(t, func(t *testing.T) {
 		for range cap(s.slots) {
-			s.slots <- struct{}{} // all workspaces are taken
+			s.slots <- struct{}{} // all workspaces are in use
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()

@@ -10,8 +10,7 @@ import (
 	"dockside/render/canvas"
 )
 
-// The line runs from edge to edge, from the left to the right, whatever happened and whenever, and its jump is as
-// large as it was.
+// The line reaches from edge to edge for all chances and times, and its jump has the right size.
 func TestTheLineOfAMoment(t *testing.T) {
 	t.Parallel()
 	d := rand.New(rand.NewPCG(1, 2))
@@ -38,7 +37,7 @@ func TestTheLineOfAMoment(t *testing.T) {
 	}
 }
 
-// A caption stands as near as it can to where it would be best, free of the line and on its side.
+// A caption is as near as possible to its best place, on its side and without touching the line.
 func TestCaptionsKeepClear(t *testing.T) {
 	t.Parallel()
 	r := momentChart

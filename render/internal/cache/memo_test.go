@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A memo that hostile input fills drops its values.
+// A memo drops its values when hostile input fills it.
 func TestAMemoIsBounded(t *testing.T) {
 	t.Parallel()
 	const most = 100

@@ -6,7 +6,7 @@ import (
 	"dockside/game"
 )
 
-// A place of the display from which the card was taken is not the face-down card, and worth nothing.
+// An empty place of the display is not the face-down card, and has no value.
 func TestAnEmptyPlaceHasNoOdds(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

@@ -2,7 +2,7 @@ package chance
 
 import "testing"
 
-// What is likely is not certain, and what is not shown is not told.
+// A chance that is not certain is neither 0 nor 100 percent. Values beyond 0 and 1 are limited.
 func TestChancesInPercent(t *testing.T) {
 	t.Parallel()
 	for chance, want := range map[float64][2]int{
