@@ -38,7 +38,7 @@ var usualWords = map[string]string{
 	"what": "finished", "command": "solo", "level": "captain", "setting": "threads", "value": "all",
 	"first": "", "request": "1", "day": daily.On(time.Now()).String(), "guild": "1", "show": "streaks",
 	"question": "next", "answer": "0", "plays": "1", "look": "0", "user": "1",
-	"terms": "", "to": "friendly",
+	"terms": "", "to": "friendly", "change": "shuffle",
 }
 
 // forTables are the route words that hold a table id.
