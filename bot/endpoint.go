@@ -14,8 +14,8 @@ import (
 )
 
 // Endpoint returns the HTTP handler to which Discord posts interactions, for a bot with a Key. Any number of replicas
-// may share one address. An accepted interaction is handled even if the bot is told to stop meanwhile. Before Run
-// begins and after its context ends, requests get status 503, so that a load balancer uses another replica.
+// may share one address. An accepted interaction is handled even if the bot starts to shut down. Before Run begins and
+// after its context ends, requests get status 503, so that a load balancer uses another replica.
 func (b *Bot) Endpoint() http.Handler {
 	door := gateway.Endpoint{Connection: b.discord, Key: b.key, Now: b.services.now, Interaction: b.posted}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -31,8 +31,8 @@ var (
 )
 
 // Gate limits the number of requests handled concurrently, with a fair share for each guild and user. The rest wait in
-// a queue. Of several presses for one decision only one is handled: the newest that waits, or the one in progress. Safe
-// for concurrent use.
+// a queue. If several presses are for one decision, the gate handles only one: the one in progress, or else the newest
+// waiting one. Safe for concurrent use.
 type Gate struct {
 	mu      sync.Mutex
 	queue   fairQueue

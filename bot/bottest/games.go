@@ -42,8 +42,8 @@ func Games() []catalog.Game {
 // GamesAndTender returns Games and the game of Tender.
 func GamesAndTender() []catalog.Game { return append(Games(), Tender(false)) }
 
-// searchers returns the general levels of computer players, for Shanghaien. They think as little as can be, since tests
-// ask what becomes of their moves and reviews, not how good these are.
+// searchers returns the general levels of computer players, for Shanghaien. They search as little as possible, since
+// tests do not depend on their strength.
 func searchers(s game.Setup) []ai.Level {
 	r := shanghaien.Rules()
 	levels := ai.Levels(r, s, "cabin-boy", "bosun", "captain", "el-dado")

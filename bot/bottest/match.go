@@ -76,8 +76,8 @@ func Declined(t *testing.T, id string, at time.Time) *table.Table {
 	return tb
 }
 
-// PlayShipShape plays a random game with one player for each name. It passes the table to show before each move, and
-// returns the table as it is in the end.
+// PlayShipShape plays a random game with one player for each name. It calls show with the table before each move, and
+// returns the final table.
 func PlayShipShape(t *testing.T, b *Services, names []string, show func(*view.View)) *view.View {
 	t.Helper()
 	r, d := shipshape.Rules(), rand.New(rand.NewPCG(uint64(len(names)), 6))

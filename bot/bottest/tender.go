@@ -120,7 +120,7 @@ func (f TenderFace) Orders(view game.State, _ game.Seat, laid []game.Order, draf
 	return choices
 }
 
-// Laid lists all standing orders as they are spelled.
+// Laid lists all standing orders as text.
 func (f TenderFace) Laid(_ game.State, _ game.Seat, laid []game.Order) []game.Event {
 	var told []game.Event
 	for _, o := range laid {

@@ -21,7 +21,7 @@ type Course struct {
 	Lessons []Lesson
 }
 
-// Lesson is a task in a playthrough. The words of the game have its heading as "<game>.lesson.<name>", and with the
+// Lesson is a task in a playthrough. The catalogue of the game has its heading as "<game>.lesson.<name>", and with the
 // endings ".task" its instruction, ".why" its reason, and ".else" the fault of any other move, if there is one.
 type Lesson struct {
 	Name    string // a word of small letters, unique in the game

@@ -40,7 +40,7 @@ func Commands(games []catalog.Game, words *i18n.Catalogue) []discord.Command {
 type Builder struct {
 	Games []catalog.Game
 	Words *i18n.Catalogue
-	codes map[string]string // those that matches returns, if they are already known
+	codes map[string]string // the result of matches, if it is already known
 }
 
 // matches returns the code of the language that suits each locale of Discord. Locales without one are left out.

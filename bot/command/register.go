@@ -101,8 +101,8 @@ type scope struct {
 	commands []discord.Command
 }
 
-// scopesOf lists the scope that gets the commands, then those that must be empty. Otherwise users would see each
-// command twice.
+// scopesOf lists the scope that gets the commands, and then the scopes that must be empty. Otherwise users would see
+// each command twice.
 func scopesOf(commands []discord.Command, guild string, noted []string) []scope {
 	all := []scope{{guild, commands}}
 	if guild != "" {
@@ -163,7 +163,7 @@ type scopes struct {
 // Empty reports whether the list is empty.
 func (s scopes) Empty() bool { return len(s.Guilds) == 0 }
 
-// noteScope adds a guild, if any, to those that have commands of their own, and returns all of them.
+// noteScope adds a guild, if any, to the guilds with their own commands, and returns all of them.
 func noteScope(ctx context.Context, s storage.Documents, guild string) ([]string, error) {
 	known, err := RegisteredScopes.Load(ctx, s)
 	if err != nil || guild == "" || slices.Contains(known.Guilds, guild) {
@@ -178,7 +178,7 @@ func noteScope(ctx context.Context, s storage.Documents, guild string) ([]string
 	return known.Guilds, err
 }
 
-// keepScope removes all other guilds from those that have commands of their own.
+// keepScope removes all other guilds from the guilds with their own commands.
 func keepScope(ctx context.Context, s storage.Documents, guild string) error {
 	_, err := RegisteredScopes.Revise(ctx, s, func(now *scopes) error {
 		now.Guilds = slices.DeleteFunc(now.Guilds, func(g string) bool { return g != guild })

@@ -32,7 +32,8 @@ type Pool struct {
 	Turns *admission.Semaphore // one for each running computation, including reviews
 	dice  game.Dice
 	Now   func() time.Time // the clock for thinking time
-	// Guard returns an error if nobody may get advice on the decision of a position; nil: there is no such position.
+	// Guard returns an error if users must not get advice on the decision of a position; nil if there is no such
+	// position.
 	Guard func(ctx context.Context, rules game.Rules, state game.State) error
 
 	outlooks flight.Group[[]ai.Outlook] // by position and seat
@@ -62,8 +63,8 @@ func (m *Pool) think(ctx context.Context, v *view.View) (done func(), err error)
 	return m.Turns.Enter(ctx, o)
 }
 
-// PlayOn makes the moves of computer players until a person must move. The caller stores them in one write, so
-// that nobody sees an intermediate state.
+// PlayOn makes the moves of computer players until a person must move. The caller stores them in one write, so that no
+// intermediate state is visible.
 func (m *Pool) PlayOn(ctx context.Context, v *view.View, now time.Time) error {
 	err := v.PlayComputers(func(seat game.Seat) (game.Move, error) { return m.decide(ctx, v, seat) }, m.dice, now)
 	switch {

@@ -135,8 +135,8 @@ func (s *Service) Crowd(ctx context.Context, server string, day daily.Day) (Crow
 	return all[0], nil
 }
 
-// crowds returns the crowds of some days. It asks for the answers of those whose entry is not complete, since a
-// process may have been killed before it completed them.
+// crowds returns the crowds of some days. It also reads the answers of users whose entry is incomplete, since a process
+// may have been killed before it completed them.
 func (s *Service) crowds(ctx context.Context, server string, days ...daily.Day) ([]Crowd, error) {
 	var parts []storage.Document[Crowd]
 	var keys []string

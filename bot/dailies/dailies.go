@@ -30,10 +30,10 @@ import (
 // Service stores and reads answers to the puzzle of the day. All replicas may use it. Safe for concurrent use.
 type Service struct {
 	Games   []catalog.Game
-	Members *member.Store // nil: nobody has ever had their data deleted
+	Members *member.Store // nil: there are no erasures
 	Store   storage.Store
 	Now     func() time.Time // the clock that all replicas share
-	// Gaps returns the times without contact to Discord; nil: there are none.
+	// Gaps returns the times without contact with Discord; nil if there are none.
 	Gaps func() []contact.Gap
 	// Secret decides about the order of the puzzles. Installations with the same one have the same puzzles. Empty: a
 	// random key in the store decides.
@@ -41,7 +41,7 @@ type Service struct {
 
 	mu    sync.Mutex
 	key   []byte                // the key in the store, once it is read
-	days  map[daily.Day]*Puzzle // those that were used last
+	days  map[daily.Day]*Puzzle // the most recently used ones
 	noted []daily.Day           // the days with outages that are stored
 }
 
@@ -75,7 +75,7 @@ func (s *Service) Puzzle(ctx context.Context, day daily.Day) (*Puzzle, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	const most = 32 // of a week's digest and of those who look back
+	const most = 32 // for the digest of a week, and for users who look back
 	if len(s.days) >= most || s.days == nil {
 		s.days = map[daily.Day]*Puzzle{}
 	}

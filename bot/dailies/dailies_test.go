@@ -173,7 +173,7 @@ func TestTheFirstAnswerIsFinal(t *testing.T) {
 	}
 }
 
-// A process that is killed at any step of an answer loses nothing that was stored, and invents nothing. When the person
+// If a process is killed at any step of an answer, stored data stays, and no wrong data appears. When the person
 // presses again, the first answer counts.
 func TestAnAnswerSurvivesAKill(t *testing.T) {
 	t.Parallel()
@@ -235,7 +235,7 @@ func TestADayInDoubtIsSettled(t *testing.T) {
 	}
 }
 
-// An answer counts where it was given, and where it is shared. Only those who share are named.
+// An answer counts where it was given, and where it is shared. Only people who share are named.
 func TestSharing(t *testing.T) {
 	t.Parallel()
 	s, _ := inMemory(t)

@@ -98,7 +98,7 @@ func (s *Service) group(ctx context.Context, server string) (Group, error) {
 	return g, err
 }
 
-// played returns those of some days on which somebody on a server answered, by its crowds.
+// played returns the days on which a user on a server answered, by its crowds.
 func (s *Service) played(ctx context.Context, server string, days []daily.Day) (played []daily.Day, err error) {
 	if len(days) == 0 {
 		return nil, nil

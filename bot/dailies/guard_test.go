@@ -9,8 +9,8 @@ import (
 	"dockside/game/daily"
 )
 
-// There is no advice on the puzzle of a day, from its beginning until its answers are not accepted any more, and on the
-// match that leads there. There is on those of other days.
+// The bot gives no advice on the puzzle of a day and the match that leads to it, from the start of the day until
+// answers are closed. It gives advice on the puzzles of other days.
 func TestAdviceIsGuarded(t *testing.T) {
 	t.Parallel()
 	s, c := inMemory(t)

@@ -22,7 +22,7 @@ import (
 	"dockside/storage/backup"
 )
 
-// month is a month of 40 people on two servers, with a model of what must come of it.
+// month is a month of 40 people on two servers, with a model of the expected results.
 type month struct {
 	t       *testing.T
 	store   bottest.Store

@@ -13,8 +13,8 @@ import (
 // readAtOnce is how many documents are read together.
 const readAtOnce = 100
 
-// ForgetOld removes the details of all answers that are older than KeptWhole: it keeps only the grades of people, and
-// deletes the crowds of servers. It takes long if much is stored.
+// ForgetOld removes the details of all answers that are older than KeptWhole. It keeps only the grades of people, and
+// deletes the crowds of servers. It is slow in a large store.
 func ForgetOld(ctx context.Context, s storage.Store, now time.Time) error {
 	today := daily.On(now)
 	crowds, _, err := s.FindText(ctx, crowdPrefix)
@@ -41,7 +41,7 @@ func ForgetOld(ctx context.Context, s storage.Store, now time.Time) error {
 	return nil
 }
 
-// crowdDay returns the day of a crowd, given the key of a document; false if that is no crowd.
+// crowdDay returns the day of a crowd from the key of its document; false for other documents.
 func crowdDay(key string) (daily.Day, bool) {
 	rest, is := strings.CutPrefix(key, crowdPrefix)
 	parts := strings.Split(rest, "/") // the server, the day and the shard

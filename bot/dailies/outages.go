@@ -23,8 +23,8 @@ type Excused struct {
 // ExcusedDocument is the document of the days with outages.
 var ExcusedDocument = storage.Document[Excused]{Key: "daily/outages"}
 
-// NoteOutages stores the days with long outages, since the times of outages are forgotten after a month. It may be
-// called on each tick: it uses the store only if there is a new day.
+// NoteOutages stores the days with long outages, since the monitor forgets outages after a month. Each tick may call
+// it: it uses the store only if there is a new day.
 func (s *Service) NoteOutages(ctx context.Context) error {
 	days := s.recent()
 	s.mu.Lock()

@@ -42,8 +42,8 @@ func (e Eraser) Clean(ctx context.Context) error {
 	return e.Archive.SetNote(ctx, NoteOf(people))
 }
 
-// NoteOf returns the note of an archive that names none of these erased users: a hash of their pseudonyms, or "" if
-// there are none. It identifies nobody.
+// NoteOf returns the note of an archive that contains none of these erased users: a hash of their pseudonyms, or "" if
+// there are none. It identifies no user.
 func NoteOf(people []member.Erased) string {
 	if len(people) == 0 {
 		return ""
@@ -79,7 +79,7 @@ func (e Eraser) cleanAll(ctx context.Context, people []member.Erased) error {
 			continue
 		}
 		found = append(found, users...)
-		if err := e.beginAgain(ctx, users); err != nil { // first, so that an interruption leaves nobody out
+		if err := e.beginAgain(ctx, users); err != nil { // first, so that an interruption misses no user
 			return err
 		}
 		if err := tiered.Recall(ctx, e.Store, e.Archive, id); err != nil && !e.beyond(id, err) {
@@ -89,7 +89,7 @@ func (e Eraser) cleanAll(ctx context.Context, people []member.Erased) error {
 	return e.beginAgain(ctx, found) // again, for users whose erasure was completed during the search
 }
 
-// archived returns an archived table as it is stored; nil if there is none that can be decoded.
+// archived returns an archived table; nil if it is missing or cannot be decoded.
 func (e Eraser) archived(ctx context.Context, id string) ([]byte, error) {
 	t, err := e.Archive.Get(ctx, id)
 	switch {

@@ -83,8 +83,8 @@ func (e Eraser) forgetIn(ctx context.Context, key, user string) (found bool, err
 	return found, err
 }
 
-// uncrown takes the crown of a guild from a user, and forgets that they had it. It reports whether it found them. It
-// does not check the role as other moves do: taking a role gives nobody a permission, and a fault of the role must not
+// uncrown takes the crown of a guild from a user, and forgets that they had it. It reports whether it found them.
+// Unlike other moves, it does not check the role: taking a role gives no permission, and a fault of the role must not
 // stop the erasure. If Discord refuses, the bot tells the log channel.
 func (e Eraser) uncrown(ctx context.Context, server, user string) (found bool, err error) {
 	return guild.Uncrown(ctx, e.Store, server, user, e.Now(), func(role string) (kept bool, err error) {

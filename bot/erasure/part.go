@@ -28,8 +28,8 @@ func (e Eraser) part(ctx context.Context, user string) ([]*table.Table, error) {
 	return tables, nil
 }
 
-// beyond reports whether an erasure can continue without a table, since that is missing or cannot be decoded. The
-// latter is put into quarantine.
+// beyond reports whether an erasure can continue without a table, which is missing or cannot be decoded. It moves a
+// table that cannot be decoded into quarantine.
 func (e Eraser) beyond(id string, err error) bool {
 	torn := errors.Is(err, storage.ErrUnreadable)
 	if torn {

@@ -1,4 +1,4 @@
-// Package alerts is the feature by which users are notified privately when somebody opens a seat on a server.
+// Package alerts is the feature that privately notifies users when another user opens a seat on a server.
 package alerts
 
 import (

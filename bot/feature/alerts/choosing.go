@@ -25,8 +25,8 @@ func (o openedSeats) Empty() bool { return len(o.Tables) == 0 }
 // Opened is the document with the open seats for which people are still to be chosen.
 var Opened = storage.Document[openedSeats]{Key: "opened"}
 
-// Queue is a publish hook. It queues the choice of the people who are notified of a new open seat. It runs before the
-// channel shows the seat: afterwards nobody would repeat it for a process that was killed.
+// Queue is a publish hook. It queues the choice of the users to notify of a new open seat. It runs before the channel
+// shows the seat, since no other process repeats it afterwards if this one is killed.
 func (f Feature) Queue(ctx context.Context, v *view.View) *view.View {
 	if !v.IsNewSeat(f.Now()) {
 		return v
@@ -72,14 +72,14 @@ func (f Feature) Round(ctx context.Context) error {
 }
 
 // attend chooses the people for one seat and stores them in its table, once. The publish hooks queue the notifications.
-// If that is interrupted, the table is due.
+// After an interruption the table is due.
 func (f Feature) attend(ctx context.Context, id string) error {
 	v, err := f.Tables.Load(ctx, id)
 	switch {
 	case errors.Is(err, storage.ErrUnavailable):
 		return err
 	case err != nil || !v.IsNewSeat(f.Now()):
-		return nil //nolint:nilerr // nobody can take a seat there
+		return nil //nolint:nilerr // the table has no free seat
 	case !v.WantsAlerts(f.Now()):
 		return errNotShown
 	}
@@ -106,7 +106,7 @@ func (f Feature) attend(ctx context.Context, id string) error {
 	return nil
 }
 
-// note moves the users who were asked about to the end, so that others are next, and removes those who have left the
+// note moves the users who were checked to the end, so that others are next. It removes the users who have left the
 // guild.
 func (f Feature) note(ctx context.Context, server string, asked, gone []string) error {
 	if len(asked) == 0 {
@@ -120,11 +120,11 @@ func (f Feature) note(ctx context.Context, server string, asked, gone []string) 
 	return err
 }
 
-// mostAsked is the most users about whom Discord is asked for one seat.
+// mostAsked is the maximum number of users that Discord is asked about for one seat.
 const mostAsked = 25
 
-// people chooses the users who are notified of a seat, in their order. It also returns all users about whom it asked
-// Discord, and those of them who have left the guild.
+// people chooses the users to notify of a seat, in their order. It also returns all users that it asked Discord about,
+// and which of them have left the guild.
 func (f Feature) people(
 	ctx context.Context, v *view.View,
 ) (chosen []table.Alert, asked, gone []string, err error) {
@@ -154,8 +154,8 @@ func (f Feature) people(
 	return chosen, asked, gone, nil
 }
 
-// isAvailable reports whether a user could take a seat now, and would like a message about it. In quiet hours somebody
-// else is notified instead: most seats are taken before these end.
+// isAvailable reports whether a user could take a seat now and wants a message about it. Users in quiet hours are
+// skipped, since most seats are taken before these end.
 func (f Feature) isAvailable(ctx context.Context, user string, v *view.View) (bool, error) {
 	if _, seated := v.Seat(user); seated {
 		return false, nil

@@ -185,7 +185,7 @@ func TestProcessesChooseTheSamePeople(t *testing.T) {
 	}
 }
 
-// People are notified in turn, and nobody twice within a day.
+// Users are notified in turn, and each at most once within a day.
 func TestSeatsAreSharedOutFairly(t *testing.T) {
 	t.Parallel()
 	q := newQuay(t, "1", "2", "3", "4")

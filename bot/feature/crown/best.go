@@ -26,7 +26,7 @@ func (f Feature) period(purpose string) string {
 	return f.lastSeason()
 }
 
-// best returns the best users on a server in the latest period of a purpose that is over, the best first.
+// best returns the best users on a server in the latest finished period of a purpose, the best first.
 func (f Feature) best(ctx context.Context, server, purpose string) (users []string, err error) {
 	switch purpose {
 	case guild.CrownTavern:
@@ -50,8 +50,8 @@ func (f Feature) lastSeason() string {
 	return ladder.Season(begun.Add(-time.Second))
 }
 
-// ofDay returns the users who share their answer of a day, by their anchors and then by the time. The crown names its
-// holder, so others cannot have it, nor those who now want to be named nowhere.
+// ofDay returns the users who share their answer of a day, sorted by their anchors and then by time. The crown names
+// its holder, so it omits users who do not share, or who now want to be named nowhere.
 func (f Feature) ofDay(ctx context.Context, server string, day daily.Day) ([]string, error) {
 	crowd, err := f.Dailies.Crowd(ctx, server, day)
 	if err != nil {

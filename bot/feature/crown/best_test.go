@@ -40,7 +40,7 @@ func (f Feature) expect(t *testing.T, purpose, period, users string) {
 	}
 }
 
-// Of yesterday's players only those who share their answers get the crown: by their anchors, then by the time. Those
+// Of yesterday's players, only those who share their answers can get the crown: by their anchors, then by time. Users
 // who chose meanwhile to be named nowhere do not get it.
 func TestTheBestOfYesterday(t *testing.T) {
 	t.Parallel()

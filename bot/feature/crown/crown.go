@@ -69,7 +69,8 @@ func (f Feature) Set(ctx context.Context, r *interaction.Request) (interaction.R
 	if err := f.maySet(ctx, r, role); err != nil {
 		return interaction.Response{}, err
 	}
-	// Until the crown is stored no replica looks, since it would find none and remove it from the list.
+	// Until the crown is stored, no replica checks the guild, since it would find no crown and remove the guild from
+	// the list.
 	if err := guild.ScheduleCrown(ctx, f.Store, r.Guild, f.Now().Add(guild.CrownLease)); err != nil {
 		return interaction.Response{}, err
 	}

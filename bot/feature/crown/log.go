@@ -10,8 +10,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// deliver writes the lines about a crown that are still to be told to the log channel of a guild, without notifying
-// anybody. Each has a nonce, so that Discord discards a second copy after a kill. A guild without a log gets none.
+// deliver writes the pending lines about a crown to the log channel of a guild, without pings. Each has a nonce, so
+// that Discord discards a second copy after a kill. A guild without a log channel gets none.
 func (f Feature) deliver(ctx context.Context, server string) error {
 	c, err := guild.CrownOf(server).Load(ctx, f.Store)
 	if err != nil || len(c.Lines) == 0 {

@@ -15,8 +15,8 @@ import (
 	"dockside/internal/panics"
 )
 
-// A crown is looked at once an hour, when the puzzle of the day, the week and the season are closed. All servers share
-// that time, and a replica looks at some of them at once, so that their index is written seldom.
+// The bot checks a crown once an hour, after the puzzle of the day, the week and the season close. All servers share
+// that time. A replica checks several at a time, so that it rarely writes their index.
 const (
 	lookEvery  = time.Hour
 	mostAtOnce = 16
@@ -86,8 +86,8 @@ func (f Feature) look(ctx context.Context) error {
 	return err
 }
 
-// attend moves the crown of a guild, if that is necessary, and writes to the log of the guild. It returns when to look
-// again; zero if the guild has no crown.
+// attend moves the crown of a guild if necessary, and writes to the log of the guild. It returns the time of the next
+// check; zero if the guild has no crown.
 func (f Feature) attend(ctx context.Context, server string) (next time.Time, err error) {
 	c, err := f.decide(ctx, server)
 	if err == nil {
@@ -147,8 +147,9 @@ func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error)
 	return now, err
 }
 
-// holder returns the user who is to have a crown; nobody if that is for the puzzle of the day, and they now want to be
-// named nowhere by it. Leaderboards name the best predictors and the winners of a season.
+// holder returns the user who should have a crown. It returns no user if the crown is for the puzzle of the day and
+// they now want to be named nowhere by it. Leaderboards name the best predictors and the winners of a season in any
+// case.
 func (f Feature) holder(ctx context.Context, c guild.Crown) ([]string, error) {
 	if c.For != guild.CrownTavern || c.Best == "" {
 		return []string{c.Best}, nil
@@ -160,8 +161,8 @@ func (f Feature) holder(ctx context.Context, c guild.Crown) ([]string, error) {
 	return []string{c.Best}, nil
 }
 
-// first returns the first of some users who may have a crown, with their roles: they are members, neither banned nor
-// being erased. It is empty if nobody may.
+// first returns the first of some users who may have a crown, with their roles. Such a user is a member, and neither
+// banned nor being erased. It is empty if there is none.
 func (f Feature) first(ctx context.Context, server string, users []string) (best string, roles []string, err error) {
 	o, err := f.Guilds.Policy(ctx, server)
 	if err != nil {
@@ -190,8 +191,8 @@ func (f Feature) first(ctx context.Context, server string, users []string) (best
 	return "", nil, nil
 }
 
-// carry takes the roles that nobody is to have any more, and gives the crown. Each grant is stored before Discord is
-// asked, so that an interruption only repeats it.
+// carry takes the roles that users should no longer have, and gives the crown. It stores each grant before it asks
+// Discord, so that an interruption only repeats it.
 func (f Feature) carry(ctx context.Context, server string, c guild.Crown) error {
 	crown := guild.Grant{User: c.Best, Role: c.Role}
 	for _, g := range slices.Clone(c.Given) {

@@ -37,10 +37,10 @@ type members struct {
 	lost     bool   // the bot is no member any more
 	refuses  bool   // Discord gives no roles
 	ornament discord.Role
-	others   []discord.Role // besides the crown and that of the bot
+	others   []discord.Role // besides the crown and the role of the bot
 	channels []discord.Channel
 	lines    []string        // the lines in the log channel
-	nonces   map[string]bool // those of the lines
+	nonces   map[string]bool // of the lines
 	step     func() error    // before and after each change; an error means that the process is dead
 }
 
@@ -287,7 +287,7 @@ func (m meddled) Revise(
 	return m.Store.Revise(ctx, key, change)
 }
 
-// A crown is looked at soon, whenever another replica looks for it while it is set, or is set again.
+// A crown is checked soon, even if another replica checks for it while it is set, or is set again.
 func TestACrownIsLookedAtAfterItIsSet(t *testing.T) {
 	t.Parallel()
 	for name, key := range map[string]string{
@@ -311,7 +311,7 @@ func TestACrownIsLookedAtAfterItIsSet(t *testing.T) {
 	}
 }
 
-// A crown that is set again while a replica looks at the former one is looked at once more, without an hour's delay.
+// A crown that is set again while a replica checks the former one is checked once more, without an hour's delay.
 func TestACrownIsSetWhileAReplicaLooks(t *testing.T) {
 	t.Parallel()
 	m, f := season(t)
@@ -403,7 +403,8 @@ func TestEachMoveIsLoggedOnce(t *testing.T) {
 	}
 }
 
-// A replica that stands still at any step, for longer than its lease, says nothing that another one has said meanwhile.
+// A replica that is suspended at any step, for longer than its lease, writes no line that another one has written
+// meanwhile.
 func TestAReplicaStandsStill(t *testing.T) {
 	t.Parallel()
 	for name, lost := range map[string]bool{"the first time": false, "again": true} {
@@ -465,7 +466,8 @@ func TestDiscordRefusesTheCrown(t *testing.T) {
 	}
 }
 
-// A crown that gets another purpose moves to the best of that. If nobody takes part for a while, it stays.
+// A crown that gets another purpose moves to the best user of that purpose. If there are no users for a while, it
+// stays.
 func TestACrownGetsAnotherPurpose(t *testing.T) {
 	t.Parallel()
 	m, f := season(t)
@@ -478,12 +480,12 @@ func TestACrownGetsAnotherPurpose(t *testing.T) {
 	f.set(t, guild.CrownTavern)
 	f.Round(t.Context())
 	for range 3 {
-		f.later(24 * time.Hour) // nobody plays
+		f.later(24 * time.Hour) // there are no answers
 		f.Round(t.Context())
 	}
 	f.set(t, guild.CrownSeason)
 	f.Round(t.Context())
-	f.set(t, guild.CrownPredictor) // nobody has predicted
+	f.set(t, guild.CrownPredictor) // there are no predictions
 	f.Round(t.Context())
 	want := []string{
 		"<@22> has the crown now, <@&700>, for the best of yesterday’s puzzle.", "<@22> no longer has the crown <@&700>.",

@@ -16,16 +16,17 @@ import (
 	"dockside/render/i18n"
 )
 
-// Feature handles /daily and its buttons. Nothing is kept between two presses: custom ids have the day and the move. A
-// day in a custom id may be forged, so all that depends on a solution is decided by the clock and the stored answers.
+// Feature handles /daily and its buttons. There is no state between two presses: custom ids have the day and the move.
+// A day in a custom id may be forged. So the clock and the stored answers decide whether a response may depend on a
+// solution.
 type Feature struct {
 	Dailies *dailies.Service
 	Words   *i18n.Catalogue
 	Named   Named
 }
 
-// Named reads what a server may see of its people, without those who are banned there, and with the names of those
-// who want to be named.
+// Named reads the crowd that a server may see: without users who are banned there, and with the names of users who want
+// to be named.
 type Named interface {
 	// Crowd returns the people whose answers for a day count on a server.
 	Crowd(ctx context.Context, server string, day daily.Day) (dailies.Crowd, error)
@@ -167,7 +168,7 @@ func (f Feature) why(ctx context.Context, r *interaction.Request) (interaction.R
 	return inPlace(r, whyScreen(r.Language, s)), nil
 }
 
-// ranking shows the ranking of the server for this week, or for the last one as long as no day of this week is closed.
+// ranking shows the ranking of the server for this week, or for the last one until a day of this week is closed.
 func (f Feature) ranking(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	if err := interaction.InGuild(r); err != nil {
 		return interaction.Response{}, err

@@ -126,7 +126,7 @@ func whyScreen(l *i18n.Language, own streaks) ui.Screen {
 // spansShown is the number of spans of days in a list, so that it fits into a message.
 const spansShown = 12
 
-// daysLines lists the days of a streak below its heading: those played, those forgiven and those with an outage.
+// daysLines lists the days of a streak below its heading: days that were played or forgiven, and days with an outage.
 func daysLines(l *i18n.Language, heading string, s daily.Streak) string {
 	lines := []string{ui.Bold(heading)}
 	for _, part := range []struct {
@@ -166,7 +166,7 @@ func spans(l *i18n.Language, days []daily.Day) string {
 // rowsShown is the number of rows of a ranking.
 const rowsShown = 10
 
-// rankingScreen shows the ranking of a week: those who share an answer of it with their names, and the row of the user.
+// rankingScreen shows the ranking of a week: users who share one of its answers, by name, and the row of the user.
 func rankingScreen(l *i18n.Language, week daily.Week, rows []dailies.Row, user string) ui.Screen {
 	s := ui.Screen{Title: l.Say("daily.ranking.title", dayWords(l, week.First())), Color: ui.Brass}
 	var lines []string
@@ -257,8 +257,8 @@ func todayButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: Verb, Label: l.Say("daily.button.today"), Style: render.Primary}
 }
 
-// lookButtons show what there is besides the puzzle of today. The button that explains the streak belongs to a message
-// that tells it.
+// lookButtons has the buttons besides the puzzle of today. The button that explains the streak belongs to a message
+// with the streak.
 func lookButtons(l *i18n.Language, inGuild, streak bool) []ui.Button {
 	looks := []string{dailies.ShowYesterday}
 	if streak {

@@ -102,7 +102,7 @@ func (w *twin) record() game.Record {
 	return r
 }
 
-// file returns the option of a record that was ended after the position, so that it can be reviewed.
+// file returns the option with a record that ends after the position, so that it can be reviewed.
 func (w *twin) file(r game.Record) interactiontest.Option {
 	r.Log = append(slices.Clone(r.Log), game.Play{Seat: game.Outside, Move: "stopped"})
 	if _, err := r.Match(shanghaien.Rules()); err != nil {
@@ -156,7 +156,7 @@ func (w *twin) at(m *interactiontest.Member) *interactiontest.Game {
 // refused says that there is no advice yet.
 const refused = "This is today’s puzzle or much like it"
 
-// ways are attempts to learn the solution. Those that end with an answer in words of advice must be refused.
+// ways are attempts to learn the solution. If an attempt ends with a text of advice, that must be a refusal.
 var ways = []struct {
 	what    string
 	refused bool
@@ -277,8 +277,8 @@ func (w *twin) exported(m *interactiontest.Member) interactiontest.Answer {
 	return a
 }
 
-// Before a day is over, nothing that anybody can see depends on its solution, except the grade of the own answer.
-// Files, reviews and odds with its position are refused in any form. Afterwards everybody sees the solution.
+// Before a day is over, visible data does not depend on its solution, except for the grade of a user's own answer.
+// Files, reviews and odds with its position are refused in any form. Afterwards everyone can see the solution.
 func TestNoWayLeadsToTheSolution(t *testing.T) {
 	t.Parallel()
 	both := twins(t)

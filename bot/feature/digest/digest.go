@@ -1,5 +1,5 @@
-// Package digest is the feature for what a server reads of the puzzle of the day: the line that says who played today,
-// and the daily digest about the day that has ended.
+// Package digest is the feature for the messages of a server about the puzzle of the day: the line with the names of
+// today's players, and the daily digest about the day that has ended.
 package digest
 
 import (
@@ -84,8 +84,8 @@ func (f Feature) closed(ctx context.Context, r *interaction.Request) (*dailies.P
 	return f.Dailies.Puzzle(ctx, day)
 }
 
-// Crowd returns the people whose answers for a day count on a server, without those who are banned there. Those who
-// want to be named nowhere have no names.
+// Crowd returns the people whose answers for a day count on a server, without banned ones. People who want to be named
+// nowhere have no names.
 func (f Feature) Crowd(ctx context.Context, server string, day daily.Day) (dailies.Crowd, error) {
 	c, err := f.Dailies.Crowd(ctx, server, day)
 	if err != nil {
@@ -96,7 +96,7 @@ func (f Feature) Crowd(ctx context.Context, server string, day daily.Day) (daili
 	return all[0], err
 }
 
-// hide removes banned people from the crowds of a server, and the names of those who want to be named nowhere.
+// hide removes banned people from the crowds of a server, and the names of people who want to be named nowhere.
 func (f Feature) hide(ctx context.Context, server string, all []dailies.Crowd) error {
 	var users, sharers []string
 	for _, c := range all {

@@ -20,7 +20,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// How long one replica may take to edit a line, and for how long no other one edits it meanwhile.
+// The maximum time of an edit of a line by one replica, and the time in which no other replica edits it.
 const (
 	editTime = 10 * time.Second
 	held     = 2 * editTime
@@ -47,15 +47,16 @@ func (f Feature) expectLine(ctx context.Context, server, channel string, day dai
 	return err
 }
 
-// line is a line to update. Shared means that somebody has just shared their answer, so that a deleted line comes back.
+// line is a line to update. Shared means that a user has just shared their answer, so that a deleted line is sent
+// again.
 type line struct {
 	server, channel string
 	day             daily.Day
 	shared          bool
 }
 
-// listLine lists a line among those that are kept up to date. It does so before the line is sent, so that none is
-// missing.
+// listLine adds a line to the index of current lines. It does so before the line is sent, so that the index misses
+// none.
 func (f Feature) listLine(ctx context.Context, server, channel string, day daily.Day) error {
 	name := server + "/" + channel
 	known, err := guild.ListedLinesDocument.Load(ctx, f.Store)
@@ -97,7 +98,7 @@ func (f Feature) updateLine(ctx context.Context, of line) error {
 type content struct {
 	ui.Screen
 	shown string // a fingerprint
-	empty bool   // nobody answered
+	empty bool   // there are no answers
 }
 
 // lineContent returns what a line says now.
@@ -120,8 +121,8 @@ func (f Feature) lineContent(ctx context.Context, of line) (content, error) {
 	return content{presenter.WithInvite(l, s, f.Invite), publish.NonceOf(s.Text), len(c.People) == 0}, nil
 }
 
-// holdLine claims the right to edit a line for a while. It is not given while another replica has it, when the line
-// shows that already, or when nobody shared an answer in the channel on that day.
+// holdLine claims the right to edit a line for a while. It does not succeed while another replica has it, if the line
+// is up to date, or if no user shared an answer in the channel on that day.
 func (f Feature) holdLine(ctx context.Context, of line, show content) (known guild.DailyLine, mine bool, err error) {
 	now := f.Now()
 	_, err = guild.DailyLinesOf(of.server).Revise(ctx, f.Store, func(all *guild.DailyLines) error {
@@ -166,8 +167,8 @@ func (f Feature) writeLine(
 	return failed == nil, errors.Join(failed, err)
 }
 
-// sendLine edits a line, or sends it if there is none, and returns what is then known of it. If the line was deleted
-// and somebody shares an answer, it waits to be sent again.
+// sendLine edits a line, or sends it if there is none, and returns its new state. If the line was deleted and a user
+// shares an answer, it waits to be sent again.
 func (f Feature) sendLine(ctx context.Context, of line, known guild.DailyLine, s ui.Screen) (guild.DailyLine, error) {
 	m, err := f.Composer.Compose(ctx, s)
 	if err != nil {
@@ -198,8 +199,8 @@ func (f Feature) sendLine(ctx context.Context, of line, known guild.DailyLine, s
 	return known, err
 }
 
-// reconsider returns what is known of a line that was first sent without a response so long ago that Discord does not
-// recognise it. It is sent again if it is certainly not in the channel, or if somebody shares an answer.
+// reconsider returns the new state of a line that was first sent without a response so long ago that Discord does not
+// recognise its nonce. It is sent again if it is certainly not in the channel, or if a user shares an answer.
 func (f Feature) reconsider(ctx context.Context, of line, known guild.DailyLine) (guild.DailyLine, error) {
 	posted, err := f.postedSince(ctx, of.channel, known.Tried)
 	if err != nil {
@@ -217,7 +218,7 @@ func unlessDeleted(err error) error {
 	return err
 }
 
-// lineWords says who played: those who share by name, all others as a number.
+// lineWords lists today's players: those who share by name, and all others as a number.
 func lineWords(l *i18n.Language, p *dailies.Puzzle, c dailies.Crowd) string {
 	played, who := p.Game.Rules.Name+".daily.played", peopleWords(l, c.People)
 	if len(c.Named()) == 0 {
@@ -235,7 +236,7 @@ func raised(words string) string {
 // mostNamed is the number of people who are named in one place. More are counted.
 const mostNamed = 20
 
-// peopleWords lists people: those with names by name, and all others as a number.
+// peopleWords lists people: with a name if they have one, and all others as a number.
 func peopleWords(l *i18n.Language, people []dailies.Entry) string {
 	var names []string
 	for _, e := range people {

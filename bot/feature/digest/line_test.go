@@ -14,7 +14,7 @@ import (
 	"dockside/bot/member"
 )
 
-// One silent message of a channel names those who share, and counts the others.
+// A channel has one silent message that names the users who share, and counts the others.
 func TestALineNamesThoseWhoShare(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
@@ -44,7 +44,7 @@ func TestALineNamesThoseWhoShare(t *testing.T) {
 	}
 }
 
-// Those who want to be named nowhere are counted, as are those who erased themselves; banned people are left out.
+// Users who want to be named nowhere and erased users are counted. Banned users are omitted.
 func TestALineNamesNobodyAgainstTheirWill(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
@@ -99,7 +99,7 @@ func TestNobodyIsNamedAfterTheirErasure(t *testing.T) {
 	}
 }
 
-// Without a chosen language, lines and digests are in Discord’s language of the server, also when nobody shares.
+// If no language is chosen, lines and digests are in Discord’s language of the server, also if no user shares.
 func TestLinesAndDigestsKeepTheirLanguage(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
@@ -141,7 +141,7 @@ func TestADeletedLineComesBackWithTheNextShare(t *testing.T) {
 	}
 }
 
-// Each day has a line of its own, and that of a day that is over stays as it is.
+// Each day has its own line. The line of a finished day does not change.
 func TestEachDayHasALine(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
@@ -215,8 +215,8 @@ func TestManyShareAtOnce(t *testing.T) {
 	}
 }
 
-// The process may die at each write, and each response of Discord may be lost: after a press of the next person and a
-// round there is one message, and it names everybody whose answer counts.
+// The process may die at each write, and each response of Discord may be lost. After the next user's press and a round
+// there is one message, which names all users whose answers count.
 func TestALineSurvivesKills(t *testing.T) {
 	t.Parallel()
 	for at := 1; at < 20; at++ {
@@ -285,7 +285,7 @@ func TestTheFirstLineSurvivesKills(t *testing.T) {
 	t.Error("there are more writes")
 }
 
-// A first line that may be in the channel is sent again if nobody has posted since, or if somebody shares an answer.
+// A first line that may be in the channel is sent again if there is no newer message, or if a user shares an answer.
 func TestAFirstLineWithoutAResponse(t *testing.T) {
 	t.Parallel()
 	for _, arrived := range []bool{true, false} {

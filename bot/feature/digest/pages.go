@@ -41,7 +41,7 @@ func (f Feature) play(ctx context.Context, r *interaction.Request) (interaction.
 	return f.Challenges.OpenSolo(ctx, r, "done.daily", t)
 }
 
-// why explains the solution of a puzzle that is over: the win chance after each choice, and what mattered.
+// why explains the solution of a closed puzzle: the win chance after each choice, and the reasons.
 func (f Feature) why(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	p, err := f.closed(ctx, r)
 	if err != nil {

@@ -79,7 +79,7 @@ func TestOnlyAnswersAreShared(t *testing.T) {
 	}
 }
 
-// The solution is explained, and played on from, as soon as it is public and not before.
+// Users can read the solution, and play on from it, only when it is public.
 func TestASolutionIsExplainedWhenItIsPublic(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)

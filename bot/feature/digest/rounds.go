@@ -160,7 +160,7 @@ func (k *Rounds) leave(ctx context.Context, server string) (time.Time, error) {
 	return time.Time{}, nil
 }
 
-// dueAt returns when the digest about a day is due: at the chosen time of the next day, but not before the solution is
+// dueAt returns the time of the digest about a day: the chosen time of the next day, but not before the solution is
 // public.
 func dueAt(day daily.Day, w member.Preferences) time.Time {
 	at := member.DigestOf(w).Next((day + 1).Begins())
@@ -170,8 +170,8 @@ func dueAt(day daily.Day, w member.Preferences) time.Time {
 	return at
 }
 
-// repairLines shows in the lines of today what has changed since: after a crash, or when somebody played without
-// sharing, or does not want to be named any more.
+// repairLines updates today's lines: after a crash, or when a user played without sharing, or no longer wants to be
+// named.
 func (k *Rounds) repairLines(ctx context.Context) (more bool, err error) {
 	all, err := guild.ListedLinesDocument.Load(ctx, k.Store)
 	if err != nil {
@@ -186,7 +186,7 @@ func (k *Rounds) repairLines(ctx context.Context) (more bool, err error) {
 		of := line{day: day}
 		of.server, of.channel = lineAt(name)
 		failed := k.updateLine(discord.WithPriority(ctx, discord.Background), of)
-		if discord.IsRejected(failed) { // nobody can help there
+		if discord.IsRejected(failed) { // retries are of no use there
 			k.Log.Warn("cannot update the line of today's players", "channel", of.channel, "error", failed)
 			failed = nil
 		}

@@ -27,7 +27,7 @@ func (w *town) digests(zone string) {
 	})
 }
 
-// A silent digest tells at the chosen time how the server did on the day before, and who scored what.
+// A silent digest at the chosen time shows how the server did on the day before, with the score of each player.
 func TestADigestTellsOfTheDayThatEnded(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
@@ -73,8 +73,8 @@ func TestADigestTellsOfTheDayThatEnded(t *testing.T) {
 	}
 }
 
-// The ranking leaves out banned people: they change neither places nor averages. Those who want to be named nowhere
-// keep their place without a name.
+// The ranking omits banned users: they change neither places nor averages. Users who want to be named nowhere keep
+// their place without a name.
 func TestTheRankingLeavesOutBannedPeople(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
@@ -188,7 +188,7 @@ func TestADigestBeginsAndEnds(t *testing.T) {
 	}
 }
 
-// A round between the steps of a choice does not lose the server: neither before the choice is stored, nor when it
+// A round between the steps of a choice does not miss the server: neither before the choice is stored, nor if it
 // changes while a digest is sent.
 func TestAChoiceIsNotLostToARound(t *testing.T) {
 	t.Parallel()
@@ -211,7 +211,7 @@ func TestAChoiceIsNotLostToARound(t *testing.T) {
 	}
 }
 
-// A server in which nobody plays gets no digests after a week, and gets them again when somebody does.
+// A server without players gets no digests after a week. It gets them again when a user plays.
 func TestSilenceIsNotDisturbed(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)

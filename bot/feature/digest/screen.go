@@ -20,7 +20,7 @@ import (
 // silentWeek is the number of days without any answer after which a server gets no digests.
 const silentWeek = 7
 
-// screen returns the digest about a day. There is none if nobody on the server answered for a week.
+// screen returns the digest about a day. There is none if the server had no answers for a week.
 func (f Feature) screen(ctx context.Context, server string, day daily.Day) (s ui.Screen, some bool, err error) {
 	c, err := f.Crowd(ctx, server, day)
 	if err != nil {
@@ -59,8 +59,8 @@ func (f Feature) playedSince(ctx context.Context, server string, day daily.Day) 
 	return false, nil
 }
 
-// Ranking returns the ranking of the week of a day, without those who are banned. Those who want to be named nowhere
-// have no names.
+// Ranking returns the ranking of the week of a day, without banned people. People who want to be named nowhere have no
+// names.
 func (f Feature) Ranking(ctx context.Context, server string, day daily.Day) ([]dailies.Row, error) {
 	week, err := f.Dailies.Week(ctx, server, day.Week())
 	if err != nil {
@@ -100,7 +100,7 @@ func (d digest) screen(l *i18n.Language, v *view.View) ui.Screen {
 // found returns the number of people who found the best move.
 func (d digest) found() int { return d.crowd.Choices()[d.Best()] }
 
-// scores lists the people by their anchors, the best first: those who share by name, all others as a number.
+// scores lists the people by their anchors, the best first: those who share by name, and all others as a number.
 func (d digest) scores(l *i18n.Language) string {
 	var lines []string
 	for anchors := daily.MaxAnchors; anchors > 0; anchors-- {
@@ -127,7 +127,7 @@ func (d digest) picture(s *ui.Screen, l *i18n.Language, v *view.View) {
 	s.Scene.Names = v.ShortAnonymous(l)
 }
 
-// picks returns the choices with those who made them, the most frequent first and the best move in any case.
+// picks returns the choices with the people who made them: the most frequent first, and the best move in any case.
 func (d digest) picks() []render.Pick {
 	picks := []render.Pick{{Move: d.Best()}}
 	for _, e := range d.crowd.People {

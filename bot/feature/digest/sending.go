@@ -46,8 +46,8 @@ func parcelAt(now time.Time, server string, w member.Preferences) parcel {
 // document returns the document with the state of the digest.
 func (p parcel) document() storage.Document[guild.DailyDigest] { return guild.DailyDigestOf(p.server) }
 
-// deliver sends a digest unless that is done, and tells the log of the server if it never will be. It returns when to
-// look again; zero if there is nothing left to do.
+// deliver sends a digest unless it was sent. If it gives up, it reports that in the log channel of the server. It
+// returns the time of the next try; zero if there is none.
 func (k *Rounds) deliver(ctx context.Context, p parcel) (again time.Time, err error) {
 	d, mine, err := k.claim(ctx, p)
 	if mine && err == nil {
@@ -144,8 +144,8 @@ var (
 	errLost   = errors.New("another replica sends the digest")
 )
 
-// send sends a digest that this replica holds, unless nobody played for a week. Fresh means that it was certainly not
-// sent before.
+// send sends a digest that this replica has claimed, unless the server had no answers for a week. Fresh means that the
+// digest was certainly not sent before.
 func (k *Rounds) send(ctx context.Context, p parcel, d guild.DailyDigest) (message string, fresh bool, err error) {
 	s, some, err := k.screen(ctx, p.server, p.day)
 	if errors.Is(err, dailies.ErrNone) { // no game has a puzzle on that day
@@ -235,7 +235,7 @@ func (k *Rounds) tell(ctx context.Context, p parcel, u guild.UntoldDigest) (guil
 	return k.reviseUntold(context.WithoutCancel(ctx), p, &u)
 }
 
-// reviseUntold stores what the log is not told yet; nil for nothing. It leaves nothing as it is.
+// reviseUntold replaces the pending report for the log channel, if there is one; nil removes it.
 func (k *Rounds) reviseUntold(
 	ctx context.Context, p parcel, u *guild.UntoldDigest,
 ) (guild.DailyDigest, error) {

@@ -105,8 +105,8 @@ func TestTheLogIsToldOnceThatADigestIsSkipped(t *testing.T) {
 	}
 }
 
-// A digest whose response was lost is sent again only if nobody has posted in the channel since. Otherwise it may be
-// there, and the log gets one line.
+// A digest whose response was lost is sent again only if the channel has no newer message. Otherwise the digest may be
+// there, and the log channel gets one line.
 func TestADigestIsNeverSentTwice(t *testing.T) {
 	t.Parallel()
 	for _, arrived := range []bool{true, false} {
@@ -127,7 +127,7 @@ func TestADigestIsNeverSentTwice(t *testing.T) {
 	}
 }
 
-// A digest that may be in one channel is not sent to another one that is chosen meanwhile.
+// A digest that may be in one channel is not sent to another channel that is chosen meanwhile.
 func TestADigestDoesNotMove(t *testing.T) {
 	t.Parallel()
 	w, _, two := awaits(t)

@@ -83,8 +83,8 @@ func (f Feature) publish(ctx context.Context, r *interaction.Request, day daily.
 // anchor is the symbol of a grade.
 const anchor = "⚓"
 
-// sharedText returns the text with which a user tells elsewhere how they did: first in words, then in symbols. It says
-// nothing about the move.
+// sharedText returns the text with which a user tells others how they did: first in words, then in symbols. It does not
+// contain the move.
 func (f Feature) sharedText(
 	ctx context.Context, r *interaction.Request, day daily.Day, a dailies.Answer,
 ) (string, error) {
