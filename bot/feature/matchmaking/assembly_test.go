@@ -396,8 +396,10 @@ func TestAReadyCheckIsShortOnAPhone(t *testing.T) {
 			full   bool
 			option string
 		}{
-			{"shipshape", 3, false, ""}, {"shipshape", 6, true, ""},
-			{"madameching", 3, false, ""}, {"madameching", 4, true, "teams"},
+			{"shipshape", 3, false, ""},
+			{"shipshape", 6, true, ""},
+			{"madameching", 3, false, ""},
+			{"madameching", 4, true, "teams"},
 		} {
 			s := interactiontest.New(t, bottest.Config{Games: games})
 			all := six(s)[:c.people]
