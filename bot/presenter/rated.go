@@ -47,16 +47,16 @@ func TermsKey(t *table.Table) string {
 
 // ratedTerm says on an open challenge whether the match is rated, and why if nobody has chosen that.
 func ratedTerm(l *i18n.Language, v *view.View) string {
-	newcomers := v.Newcomers()
+	newcomers, name := v.Newcomers(), game.Say(v.Rules.Name+".name")
 	switch {
 	case len(newcomers) > 0:
-		return l.Event(ui.Bolds(v.Said()), game.Say("term.friendly.new", seatNames(newcomers)))
+		return l.Event(ui.Bolds(v.Said()), game.Say("term.friendly.new", seatNames(newcomers), name))
 	case !v.Rated:
 		return l.Say("term.friendly")
 	case !ratingCounts(v) || v.Doubt != ladder.Counts: // the terms say why
 		return ""
 	case v.Unchosen && (v.Lobby || v.Players[1].Open()):
-		return l.Say("term.rated.open")
+		return l.Say("term.rated.open", name)
 	}
 	return l.Say("term.rated")
 }

@@ -37,7 +37,8 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 		return m.Front()
 	}
 	first := challenge(s, anna, interactiontest.User(bernd))
-	first.Front().Says(t, "the first card", "**Friendly**", "**Anna** and **Bernd**’s first game against a person")
+	first.Front().Says(t, "the first card",
+		"**Friendly**", "**Anna** and **Bernd**’s first Shanghaien game against people")
 	if label := first.Front().Label(first.Button("rated:on")); label != "Make it rated" {
 		t.Errorf("the first card offers %q", label)
 	}
@@ -51,7 +52,7 @@ func TestFirstGamesAreFriendly(t *testing.T) {
 	finish(second).Says(t, "the second result", "Ratings: ")
 
 	newcomer := challenge(s, anna, interactiontest.User(clara))
-	newcomer.Front().Says(t, "a newcomer's card", "**Clara**’s first game against")
+	newcomer.Front().Says(t, "a newcomer's card", "**Clara**’s first Shanghaien game against people")
 	newcomer.Press(anna, "decline")
 	chosen := challenge(s, anna, interactiontest.User(clara), interactiontest.Yes("rated", true))
 	chosen.Front().Says(t, "a rated card", ratedCard)
@@ -77,7 +78,7 @@ func TestWhoIsNewToAGame(t *testing.T) {
 	}
 	s.Begin(tender.Name, []*interactiontest.Member{anna, bernd}).PlayOut()
 	challenge(s, anna, interactiontest.User(bernd)).Front().Says(t, "the card",
-		"**Anna** and **Bernd**’s first game against")
+		"**Anna** and **Bernd**’s first Shanghaien game against people")
 }
 
 // An open challenge becomes rated when the opponent accepts, or unrated if a player is new to the game. The card states
@@ -88,15 +89,16 @@ func TestAnOpenSeatIsRatedWhenItIsTaken(t *testing.T) {
 	s.Start(anna, bernd).Resign(bernd)
 	for rival, rated := range map[*interactiontest.Member]bool{bernd: true, clara: false} {
 		m := challenge(s, anna)
-		m.Front().Says(t, "the open seat", "**Rated**, or friendly if it’s someone’s first game against a person")
+		m.Front().Says(t, "the open seat",
+			"**Rated**, or friendly if it’s someone’s first Shanghaien game against people")
 		m.Press(rival, "accept")
 		if tb := m.View(); tb.Rated != rated || (len(tb.Stakes) > 0) != rated {
 			t.Errorf("against %s it is rated: %t, with stakes %v", rival.User.Name, tb.Rated, tb.Stakes)
 		}
 		if board := m.Front(); rated {
-			board.Lacks(t, "the board", "**Clara**’s first game")
+			board.Lacks(t, "the board", "**Clara**’s first Shanghaien game")
 		} else {
-			board.Says(t, "the board", "**Clara**’s first game")
+			board.Says(t, "the board", "**Clara**’s first Shanghaien game")
 		}
 	}
 }
@@ -133,7 +135,7 @@ func TestALobbyIsSwitched(t *testing.T) {
 	m := challenge(s, anna, interactiontest.Text("game", tender.Name))
 	m.Front().Says(t, "the lobby", "**Rated**, or friendly if")
 	m.Press(dmitri, "join")
-	m.Front().Says(t, "with a newcomer", "**Dmitri**’s first game")
+	m.Front().Says(t, "with a newcomer", "**Dmitri**’s first ")
 	m.Press(anna, "rated:on").Has(t, "rated with a newcomer", "it stays friendly")
 	m.Press(dmitri, "leave")
 	m.Front().Says(t, "without the newcomer", "**Rated**, or friendly if")
