@@ -52,7 +52,7 @@ func (f Fleet) Propose(n int) Fleet {
 	return f
 }
 
-// Renew renews an instance, and assigns it its share of the free shards, or of those of instances with more.
+// Renew renews an instance, and assigns it its share of the free shards, or of the shards of instances with more.
 func (f Fleet) Renew(who string, now time.Time) Fleet {
 	f = f.clone()
 	maps.DeleteFunc(f.Instances, func(_ string, until time.Time) bool { return !now.Before(until) })
@@ -135,8 +135,8 @@ func (f *Fleet) held(of int) (n int) {
 	return n
 }
 
-// share makes an instance the heir of its part of the free shards, and then of shards of the busiest instance, as long
-// as that keeps more.
+// share makes an instance the heir of its part of the free shards, and then of shards of the busiest instance, until
+// both have equal parts.
 func (f *Fleet) share(who string, of int) {
 	owned := f.owned(of)
 	part := (of + len(f.Instances) - 1) / len(f.Instances)

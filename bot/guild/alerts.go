@@ -11,7 +11,7 @@ import (
 // Alerts are the users who want to be notified of open seats in a guild.
 type Alerts struct {
 	storage.Versioned
-	People []Subscriber `json:"people"` // those who are asked next come first
+	People []Subscriber `json:"people"` // the next users to ask come first
 }
 
 // Subscriber is a user who wants to be notified of open seats for some games.
@@ -21,7 +21,7 @@ type Subscriber struct {
 	Games    []string `json:"games"`
 }
 
-// Empty reports whether nobody wants to be notified.
+// Empty reports whether no user wants notifications.
 func (a Alerts) Empty() bool { return len(a.People) == 0 }
 
 // MaxSubscribers is how many users of a guild can ask to be notified.

@@ -19,7 +19,7 @@ type Crown struct {
 	Best   string  `json:"best,omitempty"`
 	Given  []Grant `json:"given,omitempty"` // what the bot has given, or is about to give
 	Told   string  `json:"told,omitempty"`  // the fault of the role that the log channel knows
-	// Lines are what the log channel is still to be told. They are stored together with the change that they tell of, so
+	// Lines are the pending lines for the log channel. They are stored together with the change that they report, so
 	// that a crash loses none.
 	Lines []CrownLine `json:"lines,omitempty"`
 }
@@ -47,17 +47,17 @@ type CrownLine struct {
 	Why   string    `json:"why,omitempty"` // what the crown is for, or the fault of the role
 }
 
-// What a line tells.
+// The kinds of lines.
 const (
 	CrownGiven  = "given"
 	CrownTaken  = "taken"
-	CrownErased = "erased" // it was taken from a user who had their data deleted, and is not named
+	CrownErased = "erased" // it was taken from an erased user, who is not named
 	CrownKept   = "kept"   // it could not be taken from such a user
 	CrownFault  = "fault"  // nothing moves, because of a fault of the role
 )
 
-// CrownLease is how long one replica holds the crowns that it looks at. It is shorter than the time for which Discord
-// recognises a message that was sent already, so that a line that is sent again after a kill appears once.
+// CrownLease is how long one replica holds the crowns that it checks. It is shorter than the time in which Discord
+// recognises a nonce, so that a line that is sent again after a kill appears once.
 const CrownLease = 2 * time.Minute
 
 // Purposes of a crown.
@@ -70,7 +70,7 @@ const (
 // CrownPurposes lists the purposes of a crown.
 var CrownPurposes = []string{CrownTavern, CrownPredictor, CrownSeason}
 
-// Empty reports whether there is no crown, nobody has one, and nothing is to be told.
+// Empty reports whether there is no crown, no holder and no pending line.
 func (c Crown) Empty() bool { return c.Role == "" && len(c.Given) == 0 && len(c.Lines) == 0 }
 
 // Drop removes a grant.
@@ -95,7 +95,7 @@ func (c *Crown) Lose(g Grant, seen Crown) {
 	}
 }
 
-// DropLine removes a line that the log channel has been told.
+// DropLine removes a line that was written to the log channel.
 func (c *Crown) DropLine(n CrownLine) {
 	c.Lines = slices.DeleteFunc(c.Lines, func(o CrownLine) bool { return o == n })
 }
@@ -184,8 +184,8 @@ func ScheduleCrown(ctx context.Context, s storage.Documents, guild string, at ti
 	return err
 }
 
-// RescheduleCrowns changes when the crowns of some guilds are to be looked at, all in one write; a zero time removes a
-// guild. It leaves out guilds that are due at another time than was seen, and returns the others.
+// RescheduleCrowns changes the times of the next checks of some guilds, in one write; a zero time removes a guild. It
+// skips guilds whose time differs from the one that was seen, and returns the others.
 func RescheduleCrowns(
 	ctx context.Context, s storage.Documents, seen, next map[string]time.Time,
 ) (changed []string, err error) {

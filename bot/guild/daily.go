@@ -31,8 +31,8 @@ func DailyLinesOf(guild string) storage.Document[DailyLines] {
 	return storage.Document[DailyLines]{Key: "daily/line/" + guild}
 }
 
-// Keep sets the line of a channel. It removes the lines of other channels that are older than a day, since they are not
-// changed any more.
+// Keep sets the line of a channel. It removes lines of other channels that are older than a day, since these do not
+// change any more.
 func (d *DailyLines) Keep(channel string, line DailyLine) error {
 	all := map[string]DailyLine{channel: line}
 	for other, known := range d.Channels {
@@ -44,7 +44,7 @@ func (d *DailyLines) Keep(channel string, line DailyLine) error {
 	return nil
 }
 
-// ListedLines is the index of the lines that are kept up to date, so that nobody has to look through all guilds.
+// ListedLines is the index of the current lines, so that a replica need not read all guilds.
 type ListedLines struct {
 	storage.Versioned
 	Days map[string]daily.Day `json:"days,omitempty"` // by guild and channel, which a slash separates
@@ -70,12 +70,12 @@ type DailyDigest struct {
 	// Tried is when the digest was first sent without a response, to the channel TriedIn, so it may be there.
 	Tried   time.Time `json:"tried,omitzero"`
 	TriedIn string    `json:"tried_in,omitempty"`
-	// Refused is the channel that refused a digest and of which the log of the guild was told; empty for none.
+	// Refused is the channel that refused a digest, if that was reported in the log channel; empty for none.
 	Refused string        `json:"refused,omitempty"`
 	Untold  *UntoldDigest `json:"untold,omitempty"`
 }
 
-// UntoldDigest is a digest that was not sent, and of which the log of the guild is not told yet.
+// UntoldDigest is a digest that was not sent, which is not yet reported in the log channel.
 type UntoldDigest struct {
 	Why     string    `json:"why"` // one of the reasons
 	Day     daily.Day `json:"day"`
@@ -95,7 +95,7 @@ func (d *DailyDigest) Begin(day daily.Day) {
 	*d = DailyDigest{Since: d.Since, Refused: d.Refused, Untold: d.Untold, Day: day}
 }
 
-// Skip means that the digest will never be sent to a channel, and that the log is to be told.
+// Skip means that the digest will never be sent to a channel, and that the bot has to report that in the log channel.
 func (d *DailyDigest) Skip(why, channel string) {
 	d.Done, d.Untold = true, &UntoldDigest{Why: why, Day: d.Day, Channel: channel}
 }
@@ -131,8 +131,8 @@ func ExpectDigest(ctx context.Context, s storage.Documents, guild string, switch
 	return ScheduleDigests(ctx, s, map[string]time.Time{guild: now}, nil)
 }
 
-// ScheduleDigests records when the digests of some guilds are due next; the zero time removes a guild. With seen, it
-// leaves out guilds that are due at another time than was seen there, since their settings have changed meanwhile.
+// ScheduleDigests records the times of the next digests of some guilds; the zero time removes a guild. It skips guilds
+// whose time differs from seen, since their settings have changed meanwhile.
 func ScheduleDigests(ctx context.Context, s storage.Documents, next, seen map[string]time.Time) error {
 	_, err := DueDigestsDocument.Revise(ctx, s, func(d *DueDigests) error {
 		all := maps.Clone(d.At)

@@ -24,8 +24,8 @@ type Departures struct {
 // DeparturesDocument is the document with the Departures.
 var DeparturesDocument = storage.Document[Departures]{Key: "servers"}
 
-// Compare records which guilds have the bot now, given those with stored data. It returns the guilds that removed
-// the bot longer than keptFor ago, whose data is to be deleted.
+// Compare records which guilds have the bot now, given those with stored data. It returns the guilds that removed the
+// bot longer than keptFor ago. The caller deletes their data.
 func (s *Departures) Compare(there, known []string, now time.Time) (over []string) {
 	has := map[string]bool{}
 	for _, guild := range there {

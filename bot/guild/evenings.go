@@ -7,8 +7,8 @@ import (
 	"dockside/storage"
 )
 
-// Evenings is the index of the guilds that have jobs at a time of the day, so that nobody has to look through all
-// guilds. A guild may still be listed after it has switched a job off: the job then removes it.
+// Evenings is the index of the guilds that have jobs at a time of the day, so that a replica need not read all guilds.
+// A guild may still be listed after it has switched a job off: the job then removes it.
 type Evenings struct {
 	storage.Versioned
 	Guilds map[string][]string `json:"guilds"` // by the name of the setting that chooses the channel, in ascending order

@@ -8,7 +8,7 @@ import (
 	"dockside/storage"
 )
 
-// ShowsKept is how long after its end a show is remembered, so that its message can be changed or deleted.
+// ShowsKept is how long after its end a show is stored, so that its message can be changed or deleted.
 const ShowsKept = 30 * 24 * time.Hour
 
 // PastShows are the shows of a guild that are over and have a message, the latest first.
@@ -25,8 +25,8 @@ func PastShowsOf(guild string) storage.Document[PastShows] {
 // Empty reports whether there are none.
 func (p PastShows) Empty() bool { return len(p.Shows) == 0 }
 
-// Keep adds shows that are over, in place of those of the same matches. It omits what only a running show needs, and
-// those without a message.
+// Keep adds finished shows, and replaces shows of the same matches. It omits data that only a running show needs, and
+// shows without a message.
 func (p *PastShows) Keep(over []Show) {
 	for _, s := range slices.Backward(over) {
 		s.Moves, s.Stops = nil, nil
@@ -68,8 +68,8 @@ func (p *PastShows) Forget(user string) (found bool) {
 	return found
 }
 
-// AttendedShows are the guilds whose evening shows a replica has to look at before their next slot: a show runs, or a
-// person was erased, or a channel was chosen. So nobody has to read the documents of all guilds.
+// AttendedShows is the index of the guilds whose evening shows need work before their next slot: a show runs, a person
+// was erased, or a channel was chosen. So a replica need not read all guilds.
 type AttendedShows struct {
 	storage.Versioned
 	Since map[string]time.Time `json:"since"` // by guild: when it was last added
@@ -81,7 +81,7 @@ var AttendedShowsDocument = storage.Document[AttendedShows]{Key: "showing"}
 // Empty reports whether there are none.
 func (a AttendedShows) Empty() bool { return len(a.Since) == 0 }
 
-// AttendShow adds a guild to the AttendedShows. It is called before what the replicas shall see is stored.
+// AttendShow adds a guild to the AttendedShows. Call it before you store the change that needs work.
 func AttendShow(ctx context.Context, s storage.Documents, guild string, now time.Time) error {
 	_, err := AttendedShowsDocument.Revise(ctx, s, func(a *AttendedShows) error {
 		if a.Since == nil {

@@ -19,8 +19,8 @@ type Policy struct {
 	Channels []string `json:"channels,omitempty"`
 	// Log is the id of the log channel; empty for none.
 	Log string `json:"log,omitempty"`
-	// Mute means that the log could not be written and the managers of the guild are not told yet. Told means that
-	// they are.
+	// Mute means that the bot could not write the log and has not yet told the managers of the guild. Told means that
+	// it has.
 	Mute bool `json:"mute,omitempty"`
 	Told bool `json:"told,omitempty"`
 	// Welcomed means that somebody there has seen the first steps for a guild.

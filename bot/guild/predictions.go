@@ -25,7 +25,7 @@ type Predictor struct {
 	Name  string    `json:"name,omitempty"`
 	Game  string    `json:"game"`
 	Tips  int       `json:"tips"`
-	Ahead float64   `json:"ahead"` // sum by which the predictions were better than those of the bot
+	Ahead float64   `json:"ahead"` // sum by which the predictions were better than the bot's
 	Last  time.Time `json:"last"`
 }
 
@@ -53,7 +53,7 @@ func (k *Predictions) markErased() {
 	}
 }
 
-// CountPredictions adds the predictions of a rated match to those of its guild, once.
+// CountPredictions adds the predictions of a rated match to the totals of its guild, once.
 func CountPredictions(ctx context.Context, s storage.Documents, t *table.Table, now time.Time) error {
 	if !t.Rated || len(t.Scored()) == 0 { // a match becomes friendly if one of its players is banned
 		return nil

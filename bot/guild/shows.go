@@ -15,7 +15,7 @@ type Shows struct {
 	storage.Versioned
 	Slot    time.Time `json:"slot,omitzero"`    // the latest time for a show that has been dealt with
 	Picking time.Time `json:"picking,omitzero"` // until when a replica looks for a match; zero for none
-	Told    string    `json:"told,omitempty"`   // the channel of which the log channel knows that it is closed
+	Told    string    `json:"told,omitempty"`   // the channel that the log channel reports as closed
 	Current *Show     `json:"current,omitempty"`
 	Before  []Show    `json:"before,omitempty"` // shows that an earlier version of the bot kept here
 }
@@ -47,9 +47,9 @@ type Shown struct {
 	Message string    `json:"message,omitempty"` // empty until it is sent
 	Players []string  `json:"players,omitempty"` // user ids
 	Ended   time.Time `json:"ended,omitzero"`    // when the result was shown; zero before
-	// Withdrawn means that the message is to be deleted: a player was erased or does not want to be shown.
+	// Withdrawn means that the message must be deleted: a player was erased or does not want to be shown.
 	Withdrawn bool `json:"withdrawn,omitempty"`
-	// Again means that the result is to be shown again, since a member whom it may name was erased.
+	// Again means that the result must be shown again, since a member whom it may name was erased.
 	Again bool `json:"again,omitempty"`
 }
 
@@ -70,11 +70,11 @@ type Show struct {
 	From        int          `json:"from"`
 	To          int          `json:"to"`
 	Predictions []Prediction `json:"predictions,omitempty"`
-	Told        bool         `json:"told,omitempty"` // the players were told
+	Told        bool         `json:"told,omitempty"` // the players were notified
 }
 
-// Prediction is what a member expects of a match that is shown. After the end of the show only members whom the result
-// names have a User and a Name.
+// Prediction is a member's prediction of a shown match. After the end of the show, only members in the result have a
+// User and a Name.
 type Prediction struct {
 	User    string    `json:"user,omitempty"`
 	Name    string    `json:"name,omitempty"`

@@ -72,7 +72,7 @@ func TestShowsAreKeptForDays(t *testing.T) {
 	}
 }
 
-// A guild that is added again meanwhile stays among those to look at.
+// A guild that is added again meanwhile stays in the index.
 func TestAGuildStaysAttended(t *testing.T) {
 	t.Parallel()
 	s := bottest.Stores["bbolt"](t)[0]

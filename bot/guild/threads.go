@@ -6,8 +6,8 @@ import (
 	"dockside/storage"
 )
 
-// ThreadNotices are the reasons for missing threads that a guild has been told. They are told again after it
-// changes its settings.
+// ThreadNotices are the reasons for missing threads that the bot has reported to a guild. It reports them again after
+// the guild changes its settings.
 type ThreadNotices struct {
 	storage.Versioned
 	Reasons []string `json:"reasons,omitempty"`
@@ -18,7 +18,7 @@ func ThreadNoticesOf(guild string) storage.Document[ThreadNotices] {
 	return storage.Document[ThreadNotices]{Key: "rooms/" + guild}
 }
 
-// ForgetThreadNotices resets the notices, so that a guild is told again why matches have no threads.
+// ForgetThreadNotices resets the notices, so that the bot reports again why matches have no threads.
 func ForgetThreadNotices(ctx context.Context, s storage.Documents, guild string) error {
 	return ThreadNoticesOf(guild).Set(ctx, s, ThreadNotices{})
 }

@@ -42,7 +42,7 @@ func Pass(r *Request, checks []Guard) error {
 // staying refuses all requests while the user's data is being deleted.
 func staying(r *Request) error { return Unless(!r.Erasing, ErrLeaving) }
 
-// known refuses requests without a route, and those whose table cannot be loaded.
+// known refuses requests without a route, and requests whose table cannot be loaded.
 func known(r *Request) error { return r.LookupErr }
 
 // atTable refuses tables that the user cannot reach, with the same error as for unknown tables. Custom ids can be
@@ -62,7 +62,7 @@ func Reachable(t *table.Table, r *Request) bool {
 	return visibility.Near(t, r.Interaction) || seated && r.IsRemote()
 }
 
-// InGuild refuses requests from direct messages, and those from places where only the user has installed the bot.
+// InGuild refuses requests from direct messages, and from places where only the user has installed the bot.
 func InGuild(r *Request) error {
 	if r.External {
 		return errExternal
@@ -117,7 +117,7 @@ func Seated(r *Request) error {
 // Running refuses tables whose match has not begun or is over.
 func Running(r *Request) error { return Unless(r.View.Phase == table.Playing, table.ErrFinished) }
 
-// HoldsHand refuses users without a panel of their own, and those who have left the match.
+// HoldsHand refuses users without a panel of their own, and users who have left the match.
 func HoldsHand(r *Request) error {
 	if !r.View.OwnPanels() && !r.View.Alone() && !r.IsRemote() {
 		return ErrMalformed
@@ -135,8 +135,8 @@ func HoldsHand(r *Request) error {
 	return nil
 }
 
-// IsCurrent refuses outdated buttons: for a decision that is no longer the user's to make, or for standing orders
-// that have changed since.
+// IsCurrent refuses outdated buttons: for a decision that the user can no longer make, or for standing orders that have
+// changed since.
 func IsCurrent(r *Request) error {
 	seat, ok := r.Seat()
 	if ok && view.OnlyOrders(game.Move(r.Arg("move"))) {
@@ -170,8 +170,8 @@ func IsEndable(t *table.Table, r *Request) bool {
 	return moderates(t, r) && AnyTable(t, r) && t.MayEnd(r.User.ID) == nil
 }
 
-// IsShown reports whether the user can have the board of a table shown: a match that they play, or their private
-// game in any phase.
+// IsShown reports whether the user may see the board of a table: a match that they play, or their private game in any
+// phase.
 func IsShown(t *table.Table, r *Request) bool {
 	_, seated := t.Seat(r.User.ID)
 	return IsPlayed(t, r) || seated && t.Private

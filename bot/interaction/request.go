@@ -20,7 +20,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// Request is an interaction with its parameters by name, and with what was loaded of its table and its user.
+// Request is an interaction with its parameters by name, and with the loaded data of its table and its user.
 type Request struct {
 	discord.Interaction
 	Params      map[string]string  // the words of a custom id by their names in the route, or the options of a command
@@ -113,8 +113,8 @@ func (r *Request) IsRemote() bool {
 	return r.OnEphemeral && slices.ContainsFunc(r.Controls, presenter.IsRemote)
 }
 
-// InWords returns a handler that describes the picture in the response of do. It is for pictures that belong to
-// no match: the user already sees the picture, so only its description is sent.
+// InWords returns a handler that describes the picture in the response of do. It is for pictures that belong to no
+// match. The user already sees the picture, so the response is only its description.
 func InWords(do Handler) Handler {
 	return func(ctx context.Context, r *Request) (Response, error) {
 		a, err := do(ctx, r)

@@ -20,7 +20,7 @@ type Response struct {
 	// Later continues after the response was sent, for long work. The screen that it returns replaces the
 	// response. Meanwhile tell replaces it with other screens, such as the progress.
 	Later func(ctx context.Context, message string, tell func(ui.Screen)) (ui.Screen, error)
-	// Separate means that the response is sent as it is: no part of the table's update replaces it.
+	// Separate means that the response is sent without changes: no part of the table's update replaces it.
 	Separate bool
 	// Panel means that the response is the user's private panel, which is updated from then on.
 	Panel *Panel
@@ -41,7 +41,7 @@ const (
 	Public                // a new public message
 	Edit                  // an edit of the pressed message
 	Ack                   // only an acknowledgement
-	Modal                 // the form Screen.Form; if it is too late for that, the rest as an ephemeral message
+	Modal                 // the form Screen.Form; if it is too late for a form, the rest as an ephemeral message
 )
 
 // Panel is the state in which a response shows a private panel.

@@ -37,7 +37,7 @@ type Route struct {
 	// OnChallenge marks components on the message of a challenge. The table of an expired challenge may be deleted.
 	OnChallenge bool
 
-	// BesideBoard marks buttons of a board that open a private message, in place of the one that was opened before.
+	// BesideBoard marks buttons of a board that open a private message. It replaces the previous one.
 	BesideBoard bool
 
 	Names []string // the parameter names in Path

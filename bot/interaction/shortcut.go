@@ -18,7 +18,7 @@ const (
 	SetsTo    = "="
 )
 
-// ExpandShortcut translates the press of a shortcut, or its submitted form, into the slash command that it stands for.
+// ExpandShortcut translates the press of a shortcut, or its submitted form, into the slash command that it represents.
 // It returns other interactions unchanged.
 func ExpandShortcut(q discord.Interaction) discord.Interaction {
 	if !q.Component || q.Verb != ui.Give || len(q.Args) == 0 {

@@ -49,8 +49,8 @@ func (c channels) Edit(_ context.Context, _, message string, m *discord.Message)
 	return nil
 }
 
-// composed returns the content of a message that is sent now, and forgets it: each message is sent once. The caller
-// holds the lock.
+// composed returns the content of a message that is sent now, and deletes it, since each message is sent once. The
+// caller holds the lock.
 func (c channels) composed(m *discord.Message) ui.Screen {
 	defer delete(c.screens, m)
 	return c.screens[m]

@@ -68,7 +68,7 @@ func (s *Server) Solo(one *Member, options ...Option) *Game {
 	return m.to(table.Playing, Answer{})
 }
 
-// Secluded starts a match of a member against the computer that nobody else sees.
+// Secluded starts a member's private match against the computer.
 func (s *Server) Secluded(one *Member, options ...Option) *Game {
 	s.T.Helper()
 	return s.Private(one, one.Command("solo", options...))
@@ -103,7 +103,7 @@ func (m *Game) to(phase table.Phase, last Answer) *Game {
 	return m
 }
 
-// View returns the table as it is stored.
+// View returns the stored table.
 func (m *Game) View() *view.View {
 	m.T.Helper()
 	return m.Table(m.ID)

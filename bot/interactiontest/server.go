@@ -36,9 +36,9 @@ const (
 	Channel = "901"
 )
 
-// Server is a bot with all features, whose channels show what the publisher sends. What a response changes at a table
-// is published before the member has the response. The clock starts at noon and moves with Pass. The bot cannot reach
-// Discord, so that a channel other than that of the interaction is visible to nobody.
+// Server is a bot with all features, whose channels show the messages of the publisher. A change of a table is
+// published before the member gets the response. The clock starts at noon and advances with Pass. The bot cannot reach
+// Discord, so users can only see the channel of the interaction.
 type Server struct {
 	*bottest.Services
 	T         testing.TB
@@ -106,7 +106,7 @@ func atOnce(time.Duration) <-chan time.Time {
 	return c
 }
 
-// Pass moves the clock, and does what is due then. Discord counts as connected all the time.
+// Pass advances the clock, and does the due work. Discord counts as connected all the time.
 func (s *Server) Pass(d time.Duration) {
 	s.T.Helper()
 	s.Skip(d)
@@ -127,7 +127,7 @@ func (s *Server) Hear() {
 // Skip moves the clock, as if the bot was away meanwhile.
 func (s *Server) Skip(d time.Duration) { s.now = s.now.Add(d) }
 
-// Tick does what is due.
+// Tick does the due work.
 func (s *Server) Tick() { s.clock.Tick(s.T.Context()) }
 
 // Front returns the main message of a table.
@@ -204,8 +204,8 @@ func (s *Server) Settle(ended time.Time, winner, loser table.Person, drawn bool)
 	}
 }
 
-// Shared returns the public message of a response. It ends the test unless there is one without buttons that notifies
-// nobody.
+// Shared returns the public message of a response. It ends the test unless there is one without buttons and without
+// pings.
 func (s *Server) Shared(a Answer) ui.Screen {
 	s.T.Helper()
 	if b := a.Broadcast; b == nil || len(b.Rows) > 0 || len(b.Mentions) > 0 || !b.Silent {

@@ -19,7 +19,7 @@ func BeatenBy(user string) storage.Document[beatenLevels] {
 	return storage.Document[beatenLevels]{Key: "beaten/" + user}
 }
 
-// AddBeaten adds levels to those that a user has beaten in a game.
+// AddBeaten adds levels to the levels that a user has beaten in a game.
 func (d *Store) AddBeaten(ctx context.Context, user, game string, levels []string) error {
 	_, err := BeatenBy(user).Revise(ctx, d.store, func(b *beatenLevels) error {
 		all := append(b.Levels[game], levels...)

@@ -45,7 +45,7 @@ func (m Entry) Person(l *i18n.Language) table.Person {
 	return table.Person{ID: m.ID, Name: cmp.Or(m.Name, l.Say("captain.former"))}
 }
 
-// Empty reports whether nobody is blocked.
+// Empty reports whether no user is blocked.
 func (p blockList) Empty() bool { return len(p.Blocked) == 0 }
 
 // MaxBlocked is how many users somebody can block.

@@ -14,7 +14,7 @@ type ErasureRequest struct {
 	Mark   string         `json:"mark"`             // tombstone id that replaces the user
 	Worked time.Time      `json:"worked,omitzero"`  // when data of the user was last found; zero before the first pass
 	Guilds []string       `json:"guilds,omitempty"` // guilds in which the user has played
-	Ticket discord.Ticket `json:"ticket,omitzero"`  // of the request, for the confirmation; zero if nobody waits for it
+	Ticket discord.Ticket `json:"ticket,omitzero"`  // of the request, for the confirmation; zero if there is none
 	Code   string         `json:"code,omitempty"`   // language of the user
 }
 

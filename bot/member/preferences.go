@@ -44,8 +44,8 @@ func DecodePreferences(user string, raw json.RawMessage) (Stored, error) {
 	return UserDocument(user).Decode(raw)
 }
 
-// Unnamed returns which of some users now want to be named nowhere by the puzzle of the day. It includes those whose
-// preferences cannot be decoded.
+// Unnamed returns the users, of the given ones, who now want to be named nowhere by the puzzle of the day. It includes
+// those whose preferences cannot be decoded.
 func (d *Store) Unnamed(ctx context.Context, users ...string) (map[string]bool, error) {
 	all := map[string]bool{}
 	for some := range slices.Chunk(users, ReadAtOnce) {
@@ -91,7 +91,7 @@ func (d *Store) GuildPreferences(ctx context.Context, guild string) (Preferences
 	return d.Preferences(ctx, GuildDocument(guild))
 }
 
-// SetPreferences stores chosen values. The other preferences in the document stay as they are.
+// SetPreferences stores chosen values. The other preferences in the document do not change.
 func (d *Store) SetPreferences(ctx context.Context, of storage.Document[Stored], chosen Preferences) error {
 	_, err := of.Revise(ctx, d.store, func(w *Stored) error {
 		if w.Wishes == nil {

@@ -14,8 +14,8 @@ import (
 	"dockside/storage"
 )
 
-// PseudonymPrefix marks a pseudonym: an HMAC of a user id. It replaces the id in block lists and ban lists when
-// the data of a user is deleted. So a ban still applies when they return, and nobody can read who they are.
+// PseudonymPrefix marks a pseudonym: an HMAC of a user id. It replaces the id in block lists and ban lists when the
+// data of a user is deleted. So a ban still applies when they return, and the list does not reveal their id.
 const PseudonymPrefix = "veil-"
 
 // StoreKey is the document with the key of the HMAC.

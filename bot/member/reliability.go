@@ -22,7 +22,7 @@ func TurnsOf(user string) storage.Document[latestTurns] {
 	return storage.Document[latestTurns]{Key: "turns/" + user}
 }
 
-// AddTurns adds the turns of a finished match to those of its players. It may be repeated.
+// AddTurns adds the turns of a finished match to the turns of its players. It may be repeated.
 func (d *Store) AddTurns(ctx context.Context, t *table.Table) error {
 	for _, p := range t.Players {
 		if len(p.Turns) == 0 || p.Erased {

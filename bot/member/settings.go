@@ -17,7 +17,7 @@ type Setting struct {
 	// Channel means that the value is the id of a guild channel, or empty. It is one for threads, or with Messages one
 	// for messages, which the command can choose as well.
 	Channel, Messages bool
-	// other parses a text that is none of the values. Nil if the setting takes no other values.
+	// other parses a text that is not one of the values. Nil if the setting has no other values.
 	other func(string) (string, bool)
 }
 
@@ -107,10 +107,10 @@ const never, ForMany, ForAll = "never", "many", "all"
 // Yes and No are the values of a switch.
 const Yes, No = "yes", "no"
 
-// AfterFirst rates all games except those with a player who is new.
+// AfterFirst rates all games except games with a new player.
 const AfterFirst = "later"
 
-// From whom a user accepts challenges.
+// The users whose challenges a user accepts.
 const fromAll, FromKnown, FromNone = "all", "known", "none"
 
 // Automatic means the language of Discord's locale.

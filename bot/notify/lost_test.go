@@ -9,7 +9,7 @@ import (
 	"dockside/game/table"
 )
 
-// The note about a lost seat says what has become of it, and how to play all the same.
+// The note about a lost seat says what happened to the seat, and how to play nevertheless.
 func TestALostSeatSaysHowToReturn(t *testing.T) {
 	t.Parallel()
 	for want, change := range map[string]func(*table.Table){
@@ -20,7 +20,7 @@ func TestALostSeatSaysHowToReturn(t *testing.T) {
 			t.CheckedSince = bottest.Noon
 		},
 		"someone else has your seat. To find another game, use `/challenge`": func(*table.Table) {
-			// it is full, and nobody is asked
+			// the table is full, and the ready check is over
 		},
 		"the game has begun without you": func(t *table.Table) { t.Phase = table.Playing },
 		"the table has closed":           func(t *table.Table) { t.Phase = table.Lapsed },

@@ -96,5 +96,5 @@ func (r *delivery) news(w agenda.Message) ui.Screen {
 	return newsMessage(r.words, all)
 }
 
-// stands reports whether the news of a message stay true, so that it is never retracted.
+// stands reports whether the news of a message stay true, so that the message is never retracted.
 func stands(w agenda.Message) bool { return w.Turns[0].News.Lasts() }

@@ -21,8 +21,8 @@ import (
 // delivery is one delivery of an agenda: its current items, and what was sent.
 type delivery struct {
 	Service
-	agenda *agenda.Agenda // as it was loaded
-	sent   int            // agenda.Sent as it was loaded
+	agenda *agenda.Agenda // the loaded version
+	sent   int            // the loaded agenda.Sent
 	wishes member.Preferences
 	words  *i18n.Language // the language of the user
 	ways   agenda.Ways
@@ -214,7 +214,7 @@ func (r *delivery) onServers(turns []agenda.Item) (plan []agenda.Message) {
 }
 
 // newsMessages returns the direct messages for news, which are never public. The groups of groupOf go into separate
-// messages. If direct messages are blocked, or the user may no longer be told, news count as delivered.
+// messages. If direct messages are blocked, or the user may no longer get the news, they count as delivered.
 func (r *delivery) newsMessages(ctx context.Context, ready []agenda.Item) (plan []agenda.Message) {
 	groups := slices.Repeat([]agenda.Message{{Private: true}}, newsGroups)
 	for _, e := range ready {
@@ -231,7 +231,7 @@ func (r *delivery) newsMessages(ctx context.Context, ready []agenda.Item) (plan 
 // newsGroups is the number of groups of groupOf.
 const newsGroups = 5
 
-// groupOf returns the group of news that share a message: those that become outdated, those that stay true, shown
+// groupOf returns the group of news that share a message: news that become outdated, news that stay true, shown
 // matches, open seats, or lost seats.
 func groupOf(n table.News) int {
 	switch {
@@ -247,7 +247,7 @@ func groupOf(n table.News) int {
 	return 0
 }
 
-// mayTell reports whether the user may be told news. A shown match is their own.
+// mayTell reports whether the user may get news. A shown match is their own.
 func (r *delivery) mayTell(ctx context.Context, e agenda.Item) bool {
 	switch t := r.views[about(e)].Table; e.News {
 	case table.WasShown:

@@ -14,7 +14,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// turn is a player's turn, of which they are notified outside the board. Half means that half of their time is over.
+// turn is a player's turn in a notification outside of the board. Half means that half of the time is over.
 type turn struct {
 	View *view.View
 	Seat game.Seat

@@ -1,5 +1,5 @@
-// Package outage records when any replica last received anything from Discord. Without contact no button works, so that
-// time counts against nobody. It also provides the clock that all replicas share.
+// Package outage records when any replica last received anything from Discord. Without contact no button works, so
+// clocks stop. It also provides the clock that all replicas share.
 package outage
 
 import (
@@ -34,9 +34,9 @@ type Config struct {
 }
 
 // Monitor records when any replica last received anything from Discord, and provides the clock that all replicas share.
-// Time without contact is a gap and counts against nobody. Both are refreshed on every tick, so that handling a press
-// costs no read. While the store cannot be written there is no contact either, since no button works. The zero value
-// knows of no gap. Safe for concurrent use.
+// Time without contact is a gap, in which clocks stop. Each tick refreshes both, so that handling a press needs no
+// read. While the store cannot be written there is no contact either, since no button works. The zero value has no
+// gaps. Safe for concurrent use.
 type Monitor struct {
 	Config
 
@@ -249,8 +249,8 @@ func (h *Monitor) renew(ctx context.Context, heard time.Time, at reading) (noted
 }
 
 // catchUp records that the clock was behind since the start, by at least the duration by, and has been set right. There
-// was contact meanwhile, so the gap is only as long as the rest of the jump. The gap ends now and is recorded however
-// short it is. Otherwise, timers that began by the old clock would run out at once.
+// was contact meanwhile, so the gap is only as long as the rest of the jump. The gap ends now. It is recorded even if
+// it is short. Otherwise, timers that began by the old clock would run out at once.
 func (h *Monitor) catchUp(ctx context.Context, by time.Duration, at reading) (noted Contact, err error) {
 	from := at.now.Add(by - at.moved)
 	if last := h.LastHeard().Add(by); from.Sub(last) > contact.MinGap { // the silence still lasts
@@ -319,7 +319,7 @@ func (h *Monitor) Alone() bool {
 	return !h.others
 }
 
-// Gaps returns the times without contact, in ascending order. They count against nobody.
+// Gaps returns the times without contact, in ascending order. Clocks stop during a gap.
 func (h *Monitor) Gaps() []contact.Gap {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -40,7 +40,7 @@ type Hands struct {
 	mu       sync.Mutex            // guards the glimpses
 }
 
-// Following is the state of the panels of a table that is changing, or has changed within the last second.
+// Following is the state of the panels of a table that is changing, or was changed within the last second.
 type Following struct {
 	panels map[string]*Glimpse // by user
 	failed int                 // consecutive failed passes
@@ -153,7 +153,7 @@ func (r *Hands) refresh(v *view.View, f *Following) bool {
 }
 
 // ShownInPanels reports whether private panels can show a table. The panel of a private game shows the rematch as soon
-// as that is created.
+// as it exists.
 func ShownInPanels(v *view.View) bool { return v.OwnPanels() && (!v.Private || !v.NextCreated) }
 
 // Pass redraws all outdated panels at a table once. Then it checks whether the table has changed meanwhile, here or in

@@ -129,7 +129,7 @@ func (forgetful) Keep(context.Context, string, json.RawMessage, time.Duration) (
 	return nil, storage.ErrUnavailable
 }
 
-// If a panel cannot be sent again below a new board, or not be stored there, the old one stays and nothing else.
+// If a panel cannot be sent again below a new board, or cannot be stored there, only the old one stays.
 func TestAPanelThatCannotFollowABoardStays(t *testing.T) {
 	t.Parallel()
 	for want, breaks := range map[string]func(*panel.Hands, *bottest.Discord){

@@ -17,7 +17,7 @@ import (
 	"dockside/storage"
 )
 
-// keeper stores panels, draws them, and deletes those that are replaced.
+// keeper stores panels, draws them, and deletes replaced ones.
 type keeper struct {
 	Store    storage.Store // with the archive behind it
 	Words    *i18n.Catalogue
@@ -70,8 +70,8 @@ func (k keeper) Exchange(ctx context.Context, key string, now *Panel) (old *Pane
 	return readPanel(before), err
 }
 
-// lose deletes a panel that cannot be edited any more. If another process has stored a newer one meanwhile, that is
-// restored.
+// lose deletes a panel that can no longer be edited. If another process has stored a newer one meanwhile, lose restores
+// that one.
 func (k keeper) lose(ctx context.Context, key string, p *Panel) error {
 	kept, err := k.Store.Keep(ctx, key, nil, 0)
 	if newer := readPanel(kept); err == nil && newer != nil && newer.after(p) {

@@ -13,7 +13,7 @@ import (
 	"dockside/storage"
 )
 
-// Slots keeps private messages from piling up: a message in a slot replaces the user's previous message there, unless
+// Slots limits the number of private messages: a message in a slot replaces the user's previous message there, unless
 // that is older than Lifetime. Safe for concurrent use.
 type Slots struct {
 	keeper

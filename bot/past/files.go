@@ -109,8 +109,8 @@ func decoded(data []byte) ([]byte, error) {
 	return data, nil
 }
 
-// Read downloads an uploaded file and returns the match in it. The match can be unfinished. It refuses a match with a
-// position of a puzzle of the day that can still be answered, since anybody can write such a file.
+// Read downloads an uploaded file and returns the match in it, which can be unfinished. It refuses a match with a
+// position of a puzzle of the day that can still be answered, since any user can write such a file.
 func (f Finder) Read(ctx context.Context, u discord.Upload) (*view.Past, error) {
 	data, err := f.Files.Fetch(ctx, u)
 	if err != nil {

@@ -142,8 +142,8 @@ func (f Finder) visible(
 	return seen, nil
 }
 
-// Meant returns the finished match that a command is about: the one in its file, the one that it names, or the latest
-// in the channel. A match from a file can be unfinished.
+// Meant returns the finished match of a command: the match in its file, the match that it names, or the latest in the
+// channel. A match from a file can be unfinished.
 func (f Finder) Meant(ctx context.Context, r *interaction.Request) (*view.Past, error) {
 	if r.File != nil {
 		return f.Read(ctx, *r.File)
@@ -158,7 +158,7 @@ func (f Finder) Meant(ctx context.Context, r *interaction.Request) (*view.Past, 
 	return f.Finished(ctx, r, id)
 }
 
-// Pressed returns the finished match of a button or a menu: the one that it names, or the one in the attached file.
+// Pressed returns the finished match of a button or a menu: the match that it names, or the match in the attached file.
 func (f Finder) Pressed(ctx context.Context, r *interaction.Request) (*view.Past, error) {
 	t, err := f.PressedAny(ctx, r)
 	if err == nil && r.Arg("match") != view.FromFile && t.Phase != table.Over {

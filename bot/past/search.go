@@ -83,7 +83,7 @@ func (f Finder) soughtOver(ctx context.Context, r *interaction.Request, typed st
 	return f.inPeace(ctx, r.User.ID, over)
 }
 
-// withThose adds to some tables those of a history that are missing. They contain only what the entry says.
+// withThose adds the missing tables of a history. They contain only the data of the entry.
 func withThose(tables []*table.Table, history []ladder.Entry) []*table.Table {
 	there := map[string]bool{}
 	for _, t := range tables {
@@ -133,7 +133,7 @@ func (f Finder) notedAround(ctx context.Context, r *interaction.Request) (ids []
 	return ids, nil
 }
 
-// nearBy loads those of some tables that are in the store, not in the archive. Malformed ids are ignored.
+// nearBy loads the tables that are in the store, not in the archive. Malformed ids are ignored.
 func (f Finder) nearBy(ctx context.Context, ids ...string) ([]*table.Table, error) {
 	ids = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !tables.IsID(id) })
 	slices.Sort(ids)

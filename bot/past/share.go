@@ -11,8 +11,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Share adds a public message with the screen to the response, in the guild's language and without notifying anybody.
-// The response to the user stays as it is, but with the pressed button disabled.
+// Share adds a public message with the screen to the response, in the guild's language and without pings. The response
+// to the user does not change, except that the pressed button is disabled.
 func (f Finder) Share(
 	ctx context.Context, r *interaction.Request, a interaction.Response, public func(*i18n.Language) (ui.Screen, error),
 ) (interaction.Response, error) {

@@ -72,7 +72,7 @@ func delayButton(l *i18n.Language, v *view.View) []ui.Button {
 	return []ui.Button{{ID: ui.ID("delay", v.ID), Label: l.Say(label)}}
 }
 
-// fillerButton switches for the host whether computer players take the seats for which nobody comes.
+// fillerButton returns the host's switch for whether computer players take the remaining seats.
 func fillerButton(l *i18n.Language, v *view.View) ui.Button {
 	to := RatedWord(v.Filler == "")
 	return ui.Button{ID: ui.ID("fill", v.ID, to), Label: l.Say("button.fill." + to)}

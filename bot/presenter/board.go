@@ -124,7 +124,8 @@ func hasPersonMoved(v *view.View) bool {
 	})
 }
 
-// deadlines returns the deadlines, as one line if they are all equal, and those that have passed. Solo games have none.
+// deadlines returns the deadlines, as one line if they are all equal, and the deadlines that have passed. Solo games
+// have none.
 func deadlines(l *i18n.Language, v *view.View) string {
 	all := v.Deadlines()
 	late := v.Late()

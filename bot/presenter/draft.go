@@ -37,8 +37,8 @@ func partOf(draft, move game.Move) bool {
 	return len(rest) == 0
 }
 
-// DraftLine returns the string that a draft is not played yet. It is chosen by the first word of the move and by
-// whether the move is complete; the other words are its arguments.
+// DraftLine returns the text that a draft is not played yet. Its key depends on the first word of the move and on
+// whether the move is complete. The other words are its arguments.
 func DraftLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
 	move, _ := draft.Parts()
 	words := strings.Split(string(move), " ")

@@ -7,8 +7,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// gains returns an event for each seat with the points that play i has brought it, and the prizes such as cards, if the
-// game has some.
+// gains returns an event for each seat with the points of play i, and with prizes such as cards if the game has some.
 func gains(v *view.View, i int) []game.Event {
 	var told []game.Event
 	before, after := v.Match.At(i).Scores(), v.Match.At(i+1).Scores()

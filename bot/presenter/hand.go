@@ -59,7 +59,7 @@ func Hand(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move, note 
 	return s
 }
 
-// news returns a line on what has happened to a seat since its last play, if the game has strings for it.
+// news returns a line about the events of a seat since its last play, if the game has texts for it.
 func news(l *i18n.Language, v *view.View, seat game.Seat) string {
 	var heard []game.Event
 	log := v.Match.Log()
@@ -109,7 +109,7 @@ func secretNews(l *i18n.Language, v *view.View, seat game.Seat) string {
 	return ui.Lines(told...)
 }
 
-// handLine returns what a seat must do, or for whom it waits.
+// handLine returns the task of a seat, or the players it waits for.
 func handLine(l *i18n.Language, v *view.View, seat game.Seat, draft game.Move) string {
 	switch {
 	case !slices.Contains(v.Match.Turn(), seat):

@@ -8,7 +8,7 @@ import (
 	"dockside/game/madameching"
 )
 
-// A draft stays valid as long as a legal move contains it, in whichever order its parts were picked.
+// A draft stays valid while a legal move contains it, whatever the order in which its parts were picked.
 func TestADraftIsAPartOfAMove(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

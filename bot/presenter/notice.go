@@ -12,8 +12,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Notice returns the message about late players and rematches. It offers the win or a computer player to the
-// first player who waits for late ones. It reminds those who have used half their time, and invites to a rematch.
+// Notice returns the message about late players and rematches. It offers the win or a computer player to the first
+// player who waits for late ones. It reminds players who have used half their time, and invites players to a rematch.
 // Users who were notified before are mentioned without another notification.
 func Notice(v *view.View) ui.Screen {
 	s := ui.Screen{Color: ui.Brass}
@@ -22,7 +22,7 @@ func Notice(v *view.View) ui.Screen {
 	return s
 }
 
-// lateNotice tells the waiting player that others are late. If nobody waits, it tells the late players.
+// lateNotice tells the waiting player which players are late. If no player waits, it tells the late players.
 func lateNotice(v *view.View, s *ui.Screen) string {
 	l, want, said := v.Public(), v.WantedNotice(), v.Shown.Said
 	if len(want.Late) == 0 {

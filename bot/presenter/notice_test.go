@@ -71,8 +71,8 @@ func TestSeveralAreCalled(t *testing.T) {
 	}
 }
 
-// The notice names each late or reminded player once. It mentions those whose situation is new: the reminded players,
-// and for a late player those who wait. If nobody waits, it mentions the late players.
+// The notice names each late or reminded player once. It mentions the players whose situation is new: the reminded
+// players, and for a late player the waiting ones. If no player waits, it mentions the late players.
 func TestTheNoticeFollowsTheClocks(t *testing.T) {
 	t.Parallel()
 	type minute = int

@@ -42,7 +42,7 @@ func Odds(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) ui.S
 	return s
 }
 
-// oddsChoices returns the best choices as buttons that make them. Those with longer words are in a menu.
+// oddsChoices returns the best choices as buttons that make the move. Choices with longer labels are in a menu.
 func oddsChoices(l *i18n.Language, v *view.View, seat game.Seat, all []ai.Outlook) []ui.Row {
 	decision, state := v.Match.Decision(seat), v.Match.State().View(seat)
 	id := func(m game.Move) string { return ChoiceID(v.ID, decision, render.Choice{Move: m}) }
@@ -77,7 +77,7 @@ func OddsAfter(l *i18n.Language, v *view.View, done string) ui.Screen {
 	return s
 }
 
-// IsOdds reports whether the controls of a message are those of an odds panel of a table.
+// IsOdds reports whether a message has the controls of an odds panel of a table.
 func IsOdds(controls []string, table string) bool {
 	return slices.Contains(controls, ui.ID("odds", table, OddsAgain))
 }

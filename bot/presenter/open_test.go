@@ -28,7 +28,7 @@ func offered(rows []ui.Row, move string) (ids []string) {
 	return ids
 }
 
-// A choice that is public when made has its buttons only on the board, even in a game with hidden information.
+// A choice that is public has its buttons only on the board, even in a game with hidden information.
 func TestOpenChoicesStandOnTheBoard(t *testing.T) {
 	t.Parallel()
 	v := bottest.AskedTable(t)

@@ -63,7 +63,7 @@ func SideLabel(v *view.View, side int) string {
 	return name
 }
 
-// predictionsLine says on a result how many predictions there were, and compares the best with that of the bot.
+// predictionsLine shows the number of predictions on a result, and compares the best one with the bot's.
 func predictionsLine(l *i18n.Language, v *view.View) string {
 	all := v.Scored()
 	if len(all) == 0 {

@@ -152,7 +152,8 @@ func TestAQuotedComputerPlayerIsToldFromAPerson(t *testing.T) {
 	}
 }
 
-// If several computer players take part, the winner has the last word. If a user has won, one of those who lost has it.
+// If several computer players take part, the winner has the last word. If a user has won, a computer player that lost
+// has it.
 func TestTheWinnerHasTheLastWord(t *testing.T) {
 	t.Parallel()
 	b := bottest.New(t, bottest.Config{})

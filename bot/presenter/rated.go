@@ -36,8 +36,8 @@ func acceptID(v *view.View) string {
 	return ui.ID("accept", v.ID)
 }
 
-// TermsKey returns a key of the terms of a challenge, so that nobody accepts terms other than those they read; ""
-// if the host has not changed them.
+// TermsKey returns a key of the terms of a challenge, so that a user only accepts the terms that they have read; "" if
+// the host has not changed them.
 func TermsKey(t *table.Table) string {
 	if t.Switched == 0 {
 		return ""
@@ -45,7 +45,7 @@ func TermsKey(t *table.Table) string {
 	return strconv.Itoa(t.Switched)
 }
 
-// ratedTerm says on an open challenge whether the match is rated, and why if nobody has chosen that.
+// ratedTerm says on an open challenge whether the match is rated, and why if it is a default.
 func ratedTerm(l *i18n.Language, v *view.View) string {
 	newcomers, name := v.Newcomers(), game.Say(v.Rules.Name+".name")
 	switch {
@@ -77,8 +77,8 @@ func ratedLine(l *i18n.Language, v *view.View) string {
 	return studyLine(l, v.Table)
 }
 
-// stakesKnownBefore reports whether the stakes were on the challenge or on the offer of the rematch. Those of a lobby,
-// or of a challenge to anybody, are known with the last player.
+// stakesKnownBefore reports whether the challenge, or the offer of the rematch, showed the stakes. The stakes of a
+// lobby, or of an open seat, are only known with the last player.
 func stakesKnownBefore(v *view.View) bool { return !v.Lobby && v.Renown == (ladder.Renown{}) }
 
 // rematchLine is like ratedLine, but for the proposed rematch.
@@ -119,7 +119,7 @@ func isStaked(v *view.View) bool {
 	return len(v.Stakes) == len(v.Players) && !slices.ContainsFunc(v.Players, table.Player.Left)
 }
 
-// studyLine says that a match is a study, and of which match or puzzle; "" for others.
+// studyLine says that a match is a study, and names the match or puzzle it continues; "" for others.
 func studyLine(l *i18n.Language, t *table.Table) string {
 	if t.From.Match == "" {
 		return ""

@@ -102,7 +102,7 @@ func ReasonLine(l *i18n.Language, t *table.Table) string {
 	return l.Say("end.because", ui.Escape(t.EndedFor))
 }
 
-// abortedLine returns who aborted a match; "" if nobody did.
+// abortedLine names the player who aborted a match; "" for other matches.
 func abortedLine(l *i18n.Language, v *view.View) string {
 	seat, aborted := v.AbortedBy()
 	if !aborted {

@@ -11,8 +11,8 @@ import (
 	"dockside/render/i18n"
 )
 
-// Reveal returns the main message while the match pauses for the result of the first plays, such as the end of a round:
-// the result, who goes on and until when, and the controls for that.
+// Reveal returns the main message while the match pauses for the result of the first plays, such as the end of a round.
+// It has the result, the player who continues and the deadline, and the controls for that.
 func Reveal(v *view.View, plays int) ui.Screen {
 	l := v.Public()
 	s := Summary(v, plays-1)
@@ -38,7 +38,7 @@ func startLine(l *i18n.Language, v *view.View) string {
 	return l.Event(ui.Bolds(v.Said()), start)
 }
 
-// privateReveal returns the panel of a player while the match pauses: the result in place of the hand, which covers the
+// privateReveal returns the panel of a player while the match pauses: the result instead of the hand, which covers the
 // message with the result.
 func privateReveal(l *i18n.Language, v *view.View, plays int) ui.Screen {
 	s := Summary(v.ReadBy(l), plays-1)

@@ -26,7 +26,7 @@ func takeBackButtonOf(l *i18n.Language, v *view.View, press string, can bool) []
 	return []ui.Button{{ID: ui.ID("takeback", v.ID, press), Label: l.Say("button.takeback")}}
 }
 
-// countsLine says that a player has taken a move back past chance, so that the match counts for nothing; "" for other
+// countsLine says that a player has taken a move back past chance, so the match counts for nothing; "" for other
 // matches.
 func countsLine(l *i18n.Language, v *view.View) string {
 	if !v.CountsNothing() {

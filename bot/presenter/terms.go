@@ -72,7 +72,7 @@ func bankTerm(l *i18n.Language, v *view.View) string {
 	}
 }
 
-// dailyLine returns the daily deadline in each reader's own time zone, and in the one in which it was set.
+// dailyLine returns the daily deadline in each reader's own time zone, and in the time zone of the setting.
 func dailyLine(l *i18n.Language, v *view.View) string {
 	if v.Daily.IsZero() {
 		return ""

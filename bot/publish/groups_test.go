@@ -17,8 +17,8 @@ import (
 	madamechingface "dockside/render/madameching"
 )
 
-// An earlier release showed each mission of Madame Ching in its own message. A match of that time goes on with two
-// missions a message. Whatever message lacks its pictures gets those that it was sent for, and no others.
+// An earlier release showed each mission of Madame Ching in its own message. A match of that time continues with two
+// missions per message. A message without its pictures gets exactly the pictures that it was sent for.
 func TestAMessageGetsItsOwnPictures(t *testing.T) {
 	t.Parallel()
 	v, missions := sailed(t, 4)

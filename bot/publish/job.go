@@ -22,7 +22,7 @@ func jobsOf(steps []Step) []*job {
 	return jobs
 }
 
-// outcome is the result of several jobs: those that are done, and the one that failed.
+// outcome is the result of several jobs: the finished ones, and the failed one.
 type outcome struct {
 	all    []*job
 	failed *job

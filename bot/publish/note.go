@@ -63,7 +63,7 @@ func (p *Publisher) noted(ctx context.Context, v *view.View, o outcome) (ending,
 	return complete, nil
 }
 
-// begin starts a match that waited for its card. If that fails, the card is recorded all the same.
+// begin starts a match that waited for its card. If that fails, the card is recorded nevertheless.
 func (p *Publisher) begin(ctx context.Context, v *view.View) ending {
 	if err := v.StartSolo(v.Shown.Board, p.Dice, p.Now()); err != nil {
 		p.Log.Error("cannot start a match", "table", v.ID, "error", err)

@@ -84,7 +84,7 @@ func stale(v *view.View) bool {
 }
 
 // summaries returns the steps for pictures that stay in the channel. The first of them replaces an old board, or the
-// main message if that must change anyhow. spent is the replaced message; "" if there is none.
+// main message if that changes in any case. spent is the replaced message; "" if there is none.
 func summaries(v *view.View, now time.Time) (steps []Step, spent string) {
 	if v.Phase != table.Playing && v.Phase != table.Over || resting(v, now) {
 		return nil, ""
@@ -140,8 +140,8 @@ func spendable(v *view.View) string {
 	return ""
 }
 
-// Pictures returns the steps that add missing pictures to messages, after drawing has failed. The main message is left
-// out if it must change anyhow.
+// Pictures returns the steps that add missing pictures to messages, after drawing has failed. It omits the main message
+// if that changes in any case.
 func Pictures(v *view.View) []Step {
 	var steps []Step
 	for _, bare := range v.Shown.Bare {
@@ -168,8 +168,8 @@ func Front(v *view.View, now time.Time, spent string) []Step {
 		Over: v.Phase == table.Over, Resent: v.Shown.Resend, Posted: now, Channel: v.MainChannel(),
 	}}
 	ended := v.Phase == table.Over && !v.Shown.Over
-	// A message without news is edited in place at any age: the card of a challenge, a result, plays that are still face
-	// down, and the same turn.
+	// Messages without news are edited in place at any age: the card of a challenge, a result, face-down plays, and the
+	// same turn.
 	card := v.Phase != table.Playing && v.Phase != table.Over
 	quiet := v.Stays() && (card || v.Shown.Over || v.AllFaceDown() || v.SameTurn())
 	if len(s.call) == 0 && (v.Editable(now) || quiet) && v.Shown.Board != spent && !ended {
@@ -206,8 +206,8 @@ func retire(v *view.View, spent string, before []Step) []Step {
 	return steps
 }
 
-// Notices returns the steps for the notice about the clock, of which there is at most one. A notice that says less than
-// before is edited. One with news is sent again, since an edit notifies nobody.
+// Notices returns the steps for the notice about the clock, of which there is at most one. A notice with less text than
+// before is edited. A notice with news is sent again, since an edit notifies no user.
 func Notices(v *view.View) []Step {
 	want, standing := v.WantedNotice(), v.Shown.Notice
 	mark := table.Mark{Act: table.Noticed, Said: want, Channel: v.MainChannel()}

@@ -10,7 +10,7 @@ import (
 	"dockside/game/table"
 )
 
-// The plan posts and edits only what the channel lacks. It posts the board anew only when the turn passes to a player
+// The plan only posts and edits what the channel lacks. It posts the board again only when the turn passes to a player
 // who is away.
 func TestTheChannelIsShownWhatItLacks(t *testing.T) {
 	t.Parallel()
@@ -207,7 +207,7 @@ func TestStepsMayFailAndMarksComeLate(t *testing.T) {
 	s.Expect("somebody has deleted the board", "post m4 table with buttons")
 }
 
-// In a slow game, too, a result becomes a summary as soon as the next player acts, however old its message is.
+// In a slow game, too, a result becomes a summary when the next player acts, however old its message is.
 func TestAnOldResultBecomesASummary(t *testing.T) {
 	t.Parallel()
 	s := bottest.RoundOver(t)
@@ -246,7 +246,7 @@ func TestANextBoardIsAdopted(t *testing.T) {
 	s.Expect("a press on the next board", "edit m1 round with buttons, edit m2 table with buttons")
 }
 
-// A picture that could not be drawn follows later, wherever it is missing and as long as it is needed.
+// A picture that could not be drawn follows later, wherever it is missing, until it is no longer needed.
 func TestMessagesWithoutTheirPictures(t *testing.T) {
 	t.Parallel()
 	s := bottest.BeginScenario(t)

@@ -119,7 +119,7 @@ func (p *Publisher) Show(ctx context.Context, v *view.View, to Recipient) error 
 // ErrClosed means that a change cannot be shown in its channel.
 var ErrClosed = refusal.New("error.shut")
 
-// through runs hooks one after the other. If one panics, the table stays as it was, and the clock tries again later.
+// through runs hooks one after another. If one panics, the table does not change, and the clock tries again later.
 func (p *Publisher) through(ctx context.Context, v *view.View, hooks []Hook) *view.View {
 	for _, do := range hooks {
 		if v == nil {
@@ -138,8 +138,8 @@ func (p *Publisher) through(ctx context.Context, v *view.View, hooks []Hook) *vi
 	return v
 }
 
-// Disarm removes the buttons and the content of a message that its table does not know. It waits for the turn at the
-// table, so that a message that has just been sent is recorded before.
+// Disarm removes the buttons and the content of a message that its table does not have. It waits for the table's lock,
+// so that a message that was just sent is recorded before.
 func (p *Publisher) Disarm(ctx context.Context, v *view.View, channel, message string) error {
 	id := v.ID
 	_, leave, err := p.turns.Enter(ctx, v)
@@ -163,8 +163,8 @@ const (
 	again                    // recording made new work, such as a match that has begun, so another round follows
 )
 
-// round does all missing steps and records them. It returns the updated view, or nil if that is unknown. cause is why
-// the user does not see the change, or nil.
+// round does all missing steps and records them. It returns the updated view, or nil if that is unknown. cause is the
+// reason why the user does not see the change, or nil.
 func (p *Publisher) round(ctx context.Context, v *view.View, to Recipient) (after *view.View, end ending, cause error) {
 	jobs := jobsOf(Plan(v, p.Now()))
 	if to == nil {
@@ -212,8 +212,8 @@ func (p *Publisher) tryCompose(ctx context.Context, v *view.View, j *job) error 
 }
 
 // answer responds with one of the jobs if possible, otherwise with the handler's own response. unknown means that the
-// response failed, but may have been sent, here or by another process. Then the clock publishes what is missing a
-// moment later.
+// response failed, but this or another process may have sent it. Then the clock publishes the missing parts a moment
+// later.
 func (p *Publisher) answer(ctx context.Context, v *view.View, to Recipient, jobs []*job) (unknown bool) {
 	i := slices.IndexFunc(jobs, func(j *job) bool { return to.Accepts(j.Step) })
 	if i < 0 || p.tryCompose(ctx, v, jobs[i]) != nil {
@@ -293,7 +293,7 @@ func (p *Publisher) post(ctx context.Context, v *view.View, j *job) (string, err
 }
 
 // Nonce returns the nonce of a message, with which Discord discards a second copy after a crash. It stays the same
-// until the message is recorded, whatever happens at the table meanwhile.
+// until the message is recorded, whatever else changes at the table.
 func Nonce(t *table.Table, m table.Mark) string {
 	var which any
 	switch m.Act {

@@ -11,8 +11,8 @@ import (
 	"dockside/game/table"
 )
 
-// A day after it was opened, the card of a seat that is open to anybody moves once to the bottom of its channel. It
-// mentions and notifies nobody, and its buttons go on working. A challenge to a named rival stays where it is.
+// A day after it was opened, the card of an open seat moves once to the bottom of its channel, without mentions or
+// pings. Its buttons still work. A challenge to a named rival does not move.
 func TestAnOpenSeatIsPostedAgainOnce(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"shanghaien", tender.Name} {

@@ -25,7 +25,7 @@ func (f *forgetful) Exchange(context.Context, string, ladder.Name, int) (done bo
 	return false, nil
 }
 
-// A draft that is discarded while it catches up with its leaderboard is begun again, which is not an error.
+// A draft that is deleted while it catches up with its leaderboard starts again, without an error.
 func TestADraftIsThrownAwayWhileItCatchesUp(t *testing.T) {
 	t.Parallel()
 	of := ladder.Name{Game: "chess", Season: "2026-2"}

@@ -83,8 +83,8 @@ func (p publican) lapse(t *testing.T, s bottest.Store) {
 	bottest.Must(t, err)
 }
 
-// A user who is erased during a rebuild does not return in the rebuilt leaderboards. The ratings of others stay as
-// they were.
+// A user who is erased during a rebuild does not return in the rebuilt leaderboards. The ratings of others do not
+// change.
 func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 	t.Parallel()
 	p := publican{t: t, Services: bottest.On(t, nil)}
@@ -132,7 +132,7 @@ func TestSomebodyGoesWhileLaddersAreMadeAnew(t *testing.T) {
 	}
 }
 
-// nowhere fails the test if anything of a user is left, including data that is not stored as text.
+// nowhere fails the test if there is any data of a user, also data that is not stored as text.
 func nowhere(t *testing.T, s bottest.Store, user string) {
 	t.Helper()
 	for _, text := range []string{user, "name of " + user} {

@@ -161,7 +161,7 @@ type past struct {
 	id      string
 	ended   time.Time
 	settled bool
-	taken   map[ladder.Name]int64 // its position on each ladder that has taken it, without those of dropped guilds
+	taken   map[ladder.Name]int64 // its position on each ladder that has taken it, except for ladders of dropped guilds
 }
 
 // matches returns the finished matches among some tables. It returns an error if one of them cannot be replayed.

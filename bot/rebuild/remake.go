@@ -39,8 +39,8 @@ type otherwise struct {
 	change ladder.Change
 }
 
-// remakeAll rebuilds the ladders whose drafts have begun. It returns those that are left, because they have no draft or
-// it was deleted.
+// remakeAll rebuilds the ladders whose drafts have begun. It returns the remaining ladders, whose drafts are missing or
+// were deleted.
 func (r *Rebuilder) remakeAll(ctx context.Context, begun []ladder.Name, matches []past) (left []ladder.Name, _ error) {
 	ready := map[ladder.Name]bool{}
 	for _, name := range begun {
@@ -265,7 +265,7 @@ func (r *Rebuilder) settle(ctx context.Context, v *view.View) error {
 	return err
 }
 
-// enter adds a match to the histories. If the table changes meanwhile, perhaps by an erasure, it does so again.
+// enter adds a match to the histories. If the table changes meanwhile, for example by an erasure, enter repeats that.
 func (r *Rebuilder) enter(ctx context.Context, id string) error {
 	for {
 		v, err := r.view(ctx, id)

@@ -25,8 +25,8 @@ type Duplicates struct {
 	told  time.Time   // the time of the last warning
 }
 
-// How many signs within an hour are required, since a single one may be harmless; and how much newer than this program
-// a message must be, since clocks differ.
+// The number of signs within an hour that are required, since a single one may be harmless, and how much newer than
+// this program a message must be, since clocks differ.
 const (
 	enoughSigns = 3
 	newerBy     = 2 * outage.ClockSkew

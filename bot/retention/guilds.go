@@ -48,7 +48,7 @@ func (k GuildSweeper) Round(ctx context.Context) {
 	}
 }
 
-// count counts the guilds if that is due. The first count of a new store is due a day later.
+// count counts the guilds if that is due. The first count of a new store is due a day after its start.
 func (k GuildSweeper) count(ctx context.Context) error {
 	now := k.Now()
 	job := daily[guild.Departures]{guild.DeparturesDocument, func(s *guild.Departures) *time.Time { return &s.Counted }}
@@ -69,8 +69,8 @@ func (k GuildSweeper) revise(ctx context.Context, change func(*guild.Departures)
 	return err
 }
 
-// compare compares the guilds that have the bot with those that have data. It drops the data of guilds that removed the
-// bot long ago.
+// compare compares the guilds that have the bot with the guilds that have data. It drops the data of guilds that
+// removed the bot long ago.
 func (k GuildSweeper) compare(ctx context.Context, now time.Time) error {
 	there, err := k.Discord.Guilds(ctx)
 	if err != nil {

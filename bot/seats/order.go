@@ -36,8 +36,8 @@ func (f Finder) Enter(ctx context.Context, server, id string, last bool) (earlie
 // settled is the age from which a table without an open seat does not open it again, see table.Reopen.
 const settled = 10 * time.Minute
 
-// Tidy removes those of some tables from the order that have no open seat any more, if they are many. It loads only
-// tables that are not in the index of open seats.
+// Tidy removes tables without an open seat from the order, if they are many. It loads only tables that are not in the
+// index of open seats.
 func (f Finder) Tidy(ctx context.Context, server string, ids []string) error {
 	if len(ids) <= mostClosed {
 		return nil

@@ -51,8 +51,8 @@ func olderID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strin
 // mostTogether is how many tables are loaded together if the first ones were not enough.
 const mostTogether = 25
 
-// Each calls use for those of some tables that fit and at which the user of a request may take a seat now, until more
-// is false. It first loads so many tables together, and then more.
+// Each calls use for the matching tables at which the user of a request may take a seat now, until more is false.
+// together is the number of tables in the first read; later reads have more.
 func (f Finder) Each(
 	ctx context.Context, r *interaction.Request, ids []string, together int, fits func(*table.Table) bool,
 	use func(*view.View) (more bool, err error),
@@ -84,8 +84,8 @@ func (f Finder) Each(
 }
 
 // free returns the view of a table at which the user may take a seat now. It returns nil if they may not, or cannot see
-// the table. A seat of a banned or blocked player is not free, nor one that is for steady players if the user is none.
-// Nothing tells such a seat from one that does not exist.
+// the table. A seat of a banned or blocked player is not free. A seat for steady players is not free for other users.
+// The user cannot distinguish such a seat from a missing one.
 func (f Finder) free(
 	ctx context.Context, r *interaction.Request, look *visibility.Budget, t *table.Table,
 ) (*view.View, error) {
@@ -95,7 +95,7 @@ func (f Finder) free(
 	}
 	v, err := f.Tables.See(t)
 	if err != nil {
-		return nil, nil //nolint:nilerr // its rules are unknown, so nobody can play there
+		return nil, nil //nolint:nilerr // its rules are unknown, so no user can play there
 	}
 	if v.Lobby && v.Full() || !r.Policy.Allows(t.Channel, t.Parent) || !look.Sees(ctx, r.Interaction, t.Channel) {
 		return nil, nil

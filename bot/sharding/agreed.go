@@ -51,7 +51,7 @@ func (s *Shards) found(ctx context.Context) error {
 	}
 }
 
-// ask repeats count during operation. After an error everything stays as it is until the next time.
+// ask repeats count during operation. After an error the number does not change until the next time.
 func (s *Shards) ask(ctx context.Context) {
 	if err := s.count(ctx); err != nil && ctx.Err() == nil {
 		s.Log.Warn("cannot ask Discord for the number of shards (will retry)", "error", err)

@@ -220,7 +220,7 @@ func (s *Shards) forget(shard fleet.Shard) {
 	delete(s.open, shard)
 }
 
-// leave removes this replica from the fleet at the end, so that others take over its shards at once.
+// leave removes this replica from the fleet at the end, so that other replicas take over its shards at once.
 func (s *Shards) leave(ctx context.Context) {
 	s.beating.Lock()
 	defer s.beating.Unlock()

@@ -106,6 +106,6 @@ func (l Limits) seats(ctx context.Context, user, beside string) (games, open int
 	return games, open, nil
 }
 
-// invited reports whether the user was challenged and has not answered. Nobody reaches a limit through the
-// challenges of others.
+// invited reports whether the user was challenged and has not answered. Challenges of others do not count towards a
+// limit.
 func invited(t *table.Table, own bool) bool { return t.Phase == table.Open && !t.Lobby && !own }

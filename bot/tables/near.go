@@ -64,7 +64,8 @@ func (s *Service) around(ctx context.Context, p Origin, fits func(*table.Table) 
 	return s.FirstFitting(ctx, p.User, ids, func(t *table.Table) bool { return t.Live() && fits(t) })
 }
 
-// setAsideOthers puts into quarantine the tables among ids that are not readable. Those in readable are known to be.
+// setAsideOthers moves the unreadable tables among ids into quarantine. The tables in readable are known to be
+// readable.
 func (s *Service) setAsideOthers(ctx context.Context, ids []string, readable []*table.Table) {
 	for _, id := range ids {
 		if slices.ContainsFunc(readable, func(t *table.Table) bool { return t.ID == id }) {
@@ -99,7 +100,7 @@ func (s *Service) FirstFitting(ctx context.Context, user string, ids []string, f
 	return found, nil
 }
 
-// ownFirst returns ids with those of a user's own tables at the front.
+// ownFirst returns ids with the user's own tables at the front.
 func (s *Service) ownFirst(ctx context.Context, user string, ids []string) ([]string, error) {
 	seated, err := s.Store.Seated(ctx, user)
 	if err != nil {
@@ -120,7 +121,7 @@ func (s *Service) ownFirst(ctx context.Context, user string, ids []string) ([]st
 	return append(own, others...), nil
 }
 
-// Nearest returns the fitting live tables near the channel of a request, those of the channel itself first.
+// Nearest returns the fitting live tables near the channel of a request. Tables of the channel itself come first.
 func (s *Service) Nearest(ctx context.Context, p Origin, fits func(*table.Table) bool) ([]*table.Table, error) {
 	tables, err := s.around(ctx, p, fits)
 	slices.SortStableFunc(tables, func(a, b *table.Table) int {

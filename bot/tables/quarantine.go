@@ -31,7 +31,7 @@ func (a *Quarantine) Put(id string, now time.Time) (news bool) {
 	return !known
 }
 
-// sweep removes expired entries, at most once in AsideFor. They were readable again, or nobody tried.
+// sweep removes expired entries, at most once in AsideFor. Such tables were readable again, or were not loaded.
 func (a *Quarantine) sweep(now time.Time) {
 	if now.Sub(a.swept) < AsideFor {
 		return

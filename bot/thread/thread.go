@@ -35,8 +35,8 @@ type Threads struct {
 // errAsked means that the request for a post is still pending.
 var errAsked = errors.New("a post was asked for just now")
 
-// Ensure does the work that is due for the thread of a match, before the match is shown. After an error the clock tries
-// again later. It returns the updated view.
+// Ensure does the due work for the thread of a match, before the match is shown. After an error the clock tries again
+// later. It returns the updated view.
 func (f Threads) Ensure(ctx context.Context, v *view.View) *view.View {
 	var err error
 	if v.Room.Thread != "" && v.Room.Hall != v.Channel && f.Visibility.IsForeign(ctx, v.Guild, v.Room.Hall) {
@@ -197,7 +197,7 @@ func (f Threads) invite(ctx context.Context, v *view.View, thread string) {
 func (f Threads) attend(ctx context.Context, v *view.View) (*view.View, error) {
 	thread := v.Room.Thread
 	if v.Phase != table.Playing {
-		if err := f.Discord.CloseThread(ctx, thread); err != nil { // Discord archives it some days later anyhow
+		if err := f.Discord.CloseThread(ctx, thread); err != nil { // Discord archives it some days later in any case
 			f.Log.Warn("cannot archive a thread", "table", v.ID, "error", err)
 		}
 		return f.change(ctx, v, (*table.Table).ThreadClosed)

@@ -131,7 +131,7 @@ func Hundredths(chance float64) string {
 	}
 }
 
-// Rounded returns a chance in tenths of a percent, rounded as it is shown.
+// Rounded returns a chance in tenths of a percent, rounded as in texts.
 func Rounded(x float64) int { return int(math.Round(1000 * x)) }
 
 // Percentage formats a chance in percent with one decimal.
@@ -169,7 +169,7 @@ func Flat(choices []render.Choice) []render.Choice {
 // MentionChannel returns the link to a channel.
 func MentionChannel(id string) string { return "<#" + id + ">" }
 
-// MentionRole returns the name of a role as readers see it. It notifies nobody.
+// MentionRole returns the name of a role as readers see it, without a ping.
 func MentionRole(id string) string { return "<@&" + id + ">" }
 
 // TimeOfDay returns a time of day that Discord shows in each reader's time zone, such as "18:30".

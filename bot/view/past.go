@@ -75,8 +75,8 @@ func StopAfter(positions []int, n int) int {
 	return n
 }
 
-// Stops returns the positions worth showing, as numbers of plays. These are the positions with a decision of a
-// seat, those with a picture in the channel, and the last.
+// Stops returns the positions worth showing, as numbers of plays: positions with a decision of a seat, positions with a
+// picture in the channel, and the last one.
 func (t *Past) Stops() []int {
 	var stops []int
 	kept := false
@@ -201,8 +201,8 @@ func SeatByColour(l *i18n.Language, game string, seat int, form string) string {
 	return l.Say("seat.number", strconv.Itoa(seat+1))
 }
 
-// PublicRecord returns the record for public pictures, without texts that players typed. A match from a file gets
-// only what follows from its moves, and nothing else that the file claims.
+// PublicRecord returns the record for public pictures, without texts that players typed. A match from a file only gets
+// data that follows from its moves, not other claims of the file.
 func (t *Past) PublicRecord() game.Record {
 	r := t.Record
 	if t.ID == "" {

@@ -1,4 +1,4 @@
-// Package view has a table with its match as a reader sees it: names, language, and what may be shown.
+// Package view has a table with its match for a reader: names, language, and the visible information.
 package view
 
 import (
@@ -114,8 +114,8 @@ func (v *View) ResultFor() ladder.Result {
 	return v.Result(counts, stats)
 }
 
-// Alone reports whether the user plays in one message that nobody else sees. It then has hand and board together,
-// drawn as the user's seat sees them.
+// Alone reports whether the user plays in one private message. It then has hand and board together, from the view of
+// the user's seat.
 func (v *View) Alone() bool { return v.Solo && (v.Private || v.Guild == "") }
 
 // OwnPanels reports whether players have private panels: a hand, or a whole game.

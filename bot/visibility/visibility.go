@@ -16,8 +16,8 @@ import (
 	"dockside/internal/flight"
 )
 
-// Checker reports who can view which channel. Results from Discord are cached for a minute. A channel that
-// Discord does not show to the bot counts as visible to nobody. It is safe for concurrent use.
+// Checker reports who can view which channel. It caches results from Discord for a minute. If the bot cannot see a
+// channel, users count as unable to view it. It is safe for concurrent use.
 type Checker struct {
 	Roles  Memory[[]discord.Role]
 	Places Memory[discord.Channel]

@@ -23,7 +23,7 @@ import (
 // errForeign means that a message shows no match.
 var errForeign = refusal.New("error.foreign")
 
-// Apps handles the message context-menu commands. Discord offers them on every message, including those of other users.
+// Apps handles the message context-menu commands. Discord offers them on every message, also on those of other users.
 type Apps struct{ past.Finder }
 
 // Routes returns the routes of the feature.

@@ -7,7 +7,7 @@ import (
 	"dockside/render/i18n"
 )
 
-// faceDown returns the hidden moves after n plays, and those that were revealed last before.
+// faceDown returns the hidden moves after n plays, and the moves of the latest reveal before.
 func faceDown(v *view.View, n int) (closed, opened []game.FaceDown) {
 	if !v.IsVerifiable() {
 		return nil, nil

@@ -72,8 +72,8 @@ type shot struct {
 	heard []game.Event
 }
 
-// shots returns the plays with pictures that stay in the channel, and between them those that the game films. Of
-// consecutive plays with the same event, such as crates being laid, only the last is included.
+// shots returns the plays with pictures that stay in the channel, and the plays between them that the game films. If
+// consecutive plays have the same event, such as laying crates, only the last one is included.
 func shots(v *view.View) []shot {
 	var all []shot
 	same := ""

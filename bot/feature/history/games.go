@@ -50,7 +50,7 @@ func (f Games) list(ctx context.Context, r *interaction.Request) (interaction.Re
 	return r.InPlace(liveScreen(r.Language, r.User.ID, tables)), nil
 }
 
-// live returns the live tables of a user, first those that wait for the user.
+// live returns the live tables of a user. Tables that wait for the user come first.
 func (f Games) live(ctx context.Context, user string) ([]*table.Table, error) {
 	ids, err := f.Store.Seated(ctx, user)
 	if err != nil {

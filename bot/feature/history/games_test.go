@@ -26,7 +26,7 @@ func TestATableIsOpenedByPlayersWhoSeeItsChannel(t *testing.T) {
 	seat := v.Match.Turn()[0]
 	move := "play:" + m.ID + ":" + v.Match.Decision(seat) + ":" + string(v.Match.Moves(seat)[0])
 	for _, member := range []*interactiontest.Member{stranger, mover} {
-		member.Channel, member.BaseChannel = den, den // from there nobody sees the channel of the match
+		member.Channel, member.BaseChannel = den, den // a channel in which the channel of the match is not visible
 	}
 	theirs := stranger.Command("games")
 	stranger.Press(theirs, "seat:"+m.ID).Has(t, "a stranger", "can’t find that game")

@@ -57,7 +57,7 @@ func pageButtons(l *i18n.Language, id string, from, size, total int) []ui.Button
 // matchText is a match in a history, as a line and as a menu option.
 type matchText struct{ line, label, note string }
 
-// matchNames returns the name of the user, and those of the opponents in each match.
+// matchNames returns the name of the user, and the names of the opponents in each match.
 func matchNames(l *i18n.Language, user string, list []ladder.Entry) (owner string, rivals [][]string) {
 	people := [][]table.Person{{{ID: user, Name: view.Captain(l, user, playerOf(list[0], user).Name)}}}
 	for _, e := range list {

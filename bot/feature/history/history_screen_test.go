@@ -35,7 +35,7 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// The user's own points come first, then those of the others in the order of their names.
+// The user's own points come first, and then the points of the others in the order of their names.
 func TestHistoryNamesOnesOwnPointsFirst(t *testing.T) {
 	t.Parallel()
 	e := ladder.Entry{

@@ -17,7 +17,7 @@ type shortcut struct {
 	PerGame bool
 }
 
-// OwnPanel lists the commands whose response has a menu or button for each option, so that they need no form.
+// OwnPanel lists the commands that need no form, because their response has a menu or button for each option.
 var OwnPanel = []string{"settings me", "leaderboard", "daily"}
 
 // finder finds the commands that buttons and forms can run.

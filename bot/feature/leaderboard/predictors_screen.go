@@ -17,7 +17,7 @@ import (
 type Predictor struct {
 	User, Name string
 	Tips       int
-	Ahead      float64   // mean by which they were better than those of the bot
+	Ahead      float64   // mean by which they were better than the bot's
 	Last       time.Time // the end of the latest match
 }
 

@@ -155,8 +155,8 @@ func (f Feature) row(ctx context.Context, name ladder.Name, user string) (ladder
 const reviewsRead = 20
 
 // pastReviews returns the mean review of the latest matches of a user on a server, among those that the asker may see.
-// It is computed from the tables each time. Studies, matches that the user has left and those
-// that count for nothing are left out.
+// It is computed from the tables each time. It omits studies, matches that the user has left, and matches that count
+// for nothing.
 func (f Feature) pastReviews(
 	ctx context.Context, r *interaction.Request, g catalog.Game, user string,
 ) (reviewMeans, error) {

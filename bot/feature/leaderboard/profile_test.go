@@ -87,8 +87,8 @@ func robot(q *discord.Interaction) {
 	q.Target = &discord.Member{Person: table.Person{ID: "1", Name: "Dockside"}, Bot: true, InGuild: true, CanView: true}
 }
 
-// A solo game in which a move was taken back past chance counts for no statistic: neither for the dice of the server
-// nor for the mean of the reviews.
+// A solo game in which a move was taken back past chance counts for no statistic: not for the dice of the server, and
+// not for the mean of the reviews.
 func TestAGameThatCountsForNothing(t *testing.T) {
 	t.Parallel()
 	for chances := range 2 {
@@ -138,7 +138,7 @@ func TestAProfileOutsideServersIsOnesOwn(t *testing.T) {
 	s.Member(clara).Outside().Command("profile").Has(t, "without games", "haven’t finished a rated game yet")
 }
 
-// The own profile says how reliably its reader moves in time. Nobody else reads that, also not when it is shared.
+// A user's own profile shows how reliably they move in time. Other users cannot see that, even if it is shared.
 func TestOnlyTheOwnProfileTellsReliability(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{})

@@ -94,7 +94,7 @@ func TestABanRemovesFromTables(t *testing.T) {
 	}
 }
 
-// condemn stores a ban of a member and its planned sweep and nothing else, as if the process had died then.
+// condemn only stores a ban of a member and its planned sweep, as if the process had died after that.
 func condemn(c crowd, who *interactiontest.Member) {
 	c.T.Helper()
 	sweep := moderation.Sweep{Guild: interactiontest.Guild, User: who.User.ID, At: c.Now()}

@@ -113,7 +113,7 @@ func TestABlockSeparatesWhereNoGameHasBegun(t *testing.T) {
 		m.Channel = "902" // a pair has one game in a channel
 	}
 	lobby := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.clara, c.bernd, c.anna})
-	slow := interactiontest.Text("pace", "1w") // so that it does not match the other lobby
+	slow := interactiontest.Text("pace", "1w") // so that the other lobby does not match
 	other := c.Gather(tender.Rules.Name, []*interactiontest.Member{c.dmitri, c.anna}, slow)
 	offered := c.Challenge(c.bernd, c.anna)
 	c.anna.Command("block", interactiontest.User(c.bernd)).Has(t, "a block", "You’ve blocked **Bernd**")
@@ -149,7 +149,7 @@ func shun(s *interactiontest.Server, user, other *interactiontest.Member) {
 	bottest.Must(s.T, err)
 }
 
-// If one player in a lobby has blocked another, the one who has blocked leaves before the game starts.
+// If a player in a lobby has blocked another one there, the player who has blocked leaves before the game starts.
 func TestABlockedPairStartsNoLobby(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t)
@@ -191,7 +191,7 @@ func TestBannedMembersAreNotAsked(t *testing.T) {
 	}
 }
 
-// The block list is reachable from the settings. Users can block neither themselves nor a bot.
+// The block list is reachable from the settings. A user cannot block themselves or a bot.
 func TestTheBlockList(t *testing.T) {
 	t.Parallel()
 	c := newCrowd(t)

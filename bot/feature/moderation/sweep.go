@@ -47,7 +47,7 @@ func (s Sweeper) Clear(ctx context.Context, guild, user string) error {
 // remove removes a user from a table. The next tick publishes the change.
 func (s Sweeper) remove(ctx context.Context, t *table.Table, user string) error {
 	v, err := s.Tables.See(t)
-	if err != nil { // the rules are unknown, so nobody can play on
+	if err != nil { // its rules are unknown, so no player can continue
 		_, err = s.Store.Update(ctx, t.ID, func(t *table.Table) error { return t.Stop(s.Now()) })
 	} else {
 		_, err = s.Tables.Update(ctx, v, func(v *view.View) error {

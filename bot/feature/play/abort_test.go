@@ -35,7 +35,7 @@ func abort(m *interactiontest.Game, who *interactiontest.Member) (question inter
 }
 
 // A player can abort a rated match before their own first move. A fourth abort within 24 hours counts as a resignation,
-// and the buttons say so beforehand.
+// and the buttons announce that.
 func TestAborting(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd := pair(t)
@@ -69,8 +69,8 @@ func TestAborting(t *testing.T) {
 	abort(s.Start(anna, bernd), anna).Has(t, "a day later", "3 more games")
 }
 
-// checkAborted checks the result, history, leaderboard, record and dice of an aborted match: nobody wins, no rating
-// changes, and the seed is revealed.
+// checkAborted checks the result, history, leaderboard, record and dice of an aborted match: there is no winner,
+// ratings do not change, and the seed is revealed.
 func checkAborted(t *testing.T, m *interactiontest.Game, who *interactiontest.Member) {
 	t.Helper()
 	m.Front().Says(t, "the result", "aborted the game before playing in it. Nobody wins, and it isn’t rated")
@@ -88,7 +88,7 @@ func checkAborted(t *testing.T, m *interactiontest.Game, who *interactiontest.Me
 	m.Press(who, "aborted").Has(t, "aborting twice", "already over")
 }
 
-// A player who has moved can only resign. In an unrated match nobody can abort.
+// A player who has moved can only resign. In an unrated match there is no abort.
 func TestAbortingIsForTheBeginning(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd := pair(t)

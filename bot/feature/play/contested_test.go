@@ -37,8 +37,8 @@ func (c contested) UpdateFrom(
 	return c.Store.UpdateFrom(ctx, t, change)
 }
 
-// If another process has changed the table, a press is made again on the changed one. The panel then shows that one,
-// and not what the first attempt led to: its computer players and dice may have chosen otherwise.
+// If another process has changed the table, a press runs again on the new state. The panel then shows the new state,
+// and not the result of the first attempt, whose computer players and dice may have chosen otherwise.
 func TestAPanelShowsTheAttemptThatWasStored(t *testing.T) {
 	t.Parallel()
 	store := contested{bolttest.Open(t, time.Now), new(atomic.Bool)}

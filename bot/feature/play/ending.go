@@ -96,8 +96,8 @@ func (f Feature) changed(
 	return f.news(r, key), nil
 }
 
-// news returns the response after a change of the table. In a private game it is the user's own panel. Else it is what
-// is new on the table, or the text of key where that is shown elsewhere.
+// news returns the response after a change of the table. In a private game it is the user's own panel. Otherwise it is
+// the news on the table, or the text of key if the news are shown elsewhere.
 func (f Feature) news(r *interaction.Request, key string) interaction.Response {
 	a := r.Done(r.View, key)
 	if r.View.Private {

@@ -24,8 +24,7 @@ func (f Feature) back(_ context.Context, r *interaction.Request) (interaction.Re
 	return r.OwnPanel("", ""), nil
 }
 
-// think previews a move before it is made. The draft exists only in the custom ids of the buttons, and nobody else sees
-// it.
+// think previews a move before it is made. The draft exists only in the custom ids of the user's own buttons.
 func (f Feature) think(_ context.Context, r *interaction.Request) (interaction.Response, error) {
 	return r.OwnPanel(game.Move(r.Arg("move")), ""), nil
 }

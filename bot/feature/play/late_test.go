@@ -33,8 +33,8 @@ func move(m *interactiontest.Game, who *interactiontest.Member) {
 	m.Move(who, v.Match.Moves(seat)[0])
 }
 
-// Three players miss their deadline together, and one comes back. The notice is edited to name those who are still
-// late, without a new mention. Only the punctual player may act on it.
+// Three players miss their deadline together, and one of them returns. The bot edits the notice to name the players who
+// are still late, without a new ping. Only the punctual player may act on it.
 func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 	t.Parallel()
 	s, all := tenders(t, 3)
@@ -68,8 +68,8 @@ func TestSeveralAreLateAndOneComesBack(t *testing.T) {
 	}
 }
 
-// A player who is asked out of turn has a short time. Then the bot answers for them, shows the outcome, and marks
-// nobody as late.
+// A player who is asked out of turn has a short time. Then the bot answers for them and shows the outcome. The player
+// is not late.
 func TestSilenceAnswersAQuestion(t *testing.T) {
 	t.Parallel()
 	s, all := tenders(t, 3)

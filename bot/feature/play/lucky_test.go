@@ -13,7 +13,7 @@ import (
 	"dockside/game/table"
 )
 
-// The details of fair play have the button for a lucky word, for players alone and as long as words are open.
+// The details of fair play have the button for a lucky word only for players, and only until the match begins.
 func TestFairPlayOffersTheLuckyWord(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd := pair(t)

@@ -24,7 +24,8 @@ func TestOddsAgainstTheComputer(t *testing.T) {
 	m.Press(bernd, "odds").Has(t, "a stranger", "Only the players of this game")
 }
 
-// In an unrated game each player sees the odds of their own seat. In a rated game nobody does, and the button says why.
+// In an unrated game each player sees the odds of their own seat. In a rated game there are no odds, and the button
+// says why.
 func TestOddsAreClosedWhereItCounts(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd := pair(t)

@@ -10,8 +10,8 @@ import (
 	"dockside/game"
 )
 
-// A player may choose in the settings to roll automatically when nothing else is possible. The setting takes effect at
-// the next press, at every table, and for nobody else.
+// A player may choose in the settings to roll automatically if there is no alternative. The setting applies from the
+// next press, at every table of that player only.
 func TestDiceMayRollByThemselves(t *testing.T) {
 	t.Parallel()
 	s, anna, bernd := pair(t)

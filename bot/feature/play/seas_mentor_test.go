@@ -10,8 +10,8 @@ import (
 	"dockside/game/madameching"
 )
 
-// Nobody can tell whether a player holds a mentor. Both twins end an expedition in which only a mentor would bring a
-// skill. Both are asked at the same time, for as long, and other players learn nothing when they refuse.
+// Other players cannot tell whether a player holds a mentor. Both twins end an expedition in which only a mentor would
+// bring a skill. Both are asked at the same time, for the same time. When they refuse, other players learn nothing.
 func TestTwinsWhoMayHoldAMentor(t *testing.T) {
 	t.Parallel()
 	holder, other, last := evaluated(t, func(p game.Play) bool { return p.Seat == 0 })

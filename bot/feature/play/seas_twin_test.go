@@ -78,7 +78,7 @@ func varied(t *testing.T, log []game.Play, n, line int, word string) (m *game.Ma
 	return twin, err == nil && blindTo(m, twin)
 }
 
-// Other players cannot see a difference between hands, nor between sealed choices.
+// Other players cannot see a difference between hands, or between sealed choices.
 func TestTwinsWithHandsAtSea(t *testing.T) {
 	t.Parallel()
 	m := firstTurn(t)

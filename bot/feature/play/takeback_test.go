@@ -39,7 +39,7 @@ func passOn(m *interactiontest.Game) *interactiontest.Member {
 	}
 }
 
-// A player can take back their last move on the board, once, until the opponent moves. Nobody else can. The match and
+// Only the player who made the last move can take it back on the board, once, until the opponent moves. The match and
 // its proof are then as if the move had never been made.
 func TestAMoveIsTakenBack(t *testing.T) {
 	t.Parallel()
@@ -192,8 +192,8 @@ func TestAMoveIsTakenBackInAPrivateGame(t *testing.T) {
 	back.ID(t, "play:"+m.ID)
 }
 
-// In a solo game the player can go back past the computer player's roll. Board and result say that the game counts for
-// nothing, and its dice and its record can still be verified.
+// In a solo game the player can take back moves past the computer player's roll. Board and result say that the game
+// counts for nothing. Its dice and its record can still be verified.
 func TestGoingBackPastARoll(t *testing.T) {
 	t.Parallel()
 	s, anna, _ := pair(t)

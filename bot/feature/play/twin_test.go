@@ -23,8 +23,8 @@ import (
 	"dockside/render"
 )
 
-// Hidden information does not leak. In two matches that differ only in what is hidden, other users and the log receive
-// the same. That holds until the rules reveal the difference.
+// Hidden information does not leak. In two matches that differ only in hidden information, other users and the log
+// receive the same until the rules reveal the difference.
 func TestTwins(t *testing.T) {
 	t.Parallel()
 	ships := bottest.Games()[1]

@@ -48,9 +48,9 @@ type exported struct {
 	Watched   []watched                  `json:"watched,omitempty"`
 	Foretold  []guild.Predictor          `json:"foretold,omitempty"` // sums of tips on archived matches
 	Shows     []guild.Prediction         `json:"shows,omitempty"`    // predictions on evening shows of the last days
-	// Alerts are the open seats of which they want to be notified, by server.
+	// Alerts are the open seats that they want notifications of, by server.
 	Alerts map[string]guild.Subscriber `json:"alerts,omitempty"`
-	// Crowns are what the crowns are for that they have or are to have, by server.
+	// Crowns are the purposes of the crowns that they have, or are about to get, by server.
 	Crowns  map[string]string `json:"crowns,omitempty"`
 	Ended   []string          `json:"ended,omitempty"`   // tables that they have ended as a moderator
 	Reasons map[string]string `json:"reasons,omitempty"` // for ending these, by table id

@@ -14,7 +14,8 @@ type holdings struct {
 	Beaten, Agenda, Away, Turns        bool
 }
 
-// overviewScreen tells a user what is stored about them, and why. It links to the policy, if that has an address.
+// overviewScreen shows a user the data that is stored about them, and why. It links to the policy if that has an
+// address.
 func overviewScreen(l *i18n.Language, k holdings, policy string) ui.Screen {
 	line := func(key string, n int) string {
 		if n == 0 {

@@ -31,7 +31,7 @@ func stopped(m *interactiontest.Game) game.Record {
 	return r
 }
 
-// Nobody gets advice on a running rated match, whatever file they upload. Once it is over, everybody does.
+// Users get no advice on a running rated match, whatever file they upload. After its end, all users do.
 func TestNoAdviceOnARunningRatedMatch(t *testing.T) {
 	t.Parallel()
 	m := match(interactiontest.New(t, bottest.Config{Games: quick()}))

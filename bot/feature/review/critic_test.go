@@ -121,7 +121,7 @@ func checkPage(t *testing.T, s ui.Screen) {
 	}
 }
 
-// thinker is a player for whom each evaluation takes one time slice of a review. It appends its name to whose.
+// thinker is a player whose evaluations each take one time slice of a review. It appends its name to whose.
 type thinker struct {
 	ai.Player
 	clock *time.Duration
@@ -174,7 +174,7 @@ func waiting(t *testing.T, names []string, then func(turns *admission.Semaphore,
 	return whose
 }
 
-// Concurrent reviews take turns, so that none of them is finished much earlier than the others.
+// Concurrent reviews take turns, so that no review finishes much earlier than the others.
 func TestReviewsShareTheTime(t *testing.T) {
 	t.Parallel()
 	names := []string{"a", "b", "c"}
@@ -252,7 +252,7 @@ func TestReviewThatFails(t *testing.T) {
 	}
 }
 
-// A review is cancelled once nobody waits for it, and then uses no more time. A later request makes a new review.
+// A review is cancelled when no request waits for it, and then uses no more time. A later request starts a new review.
 func TestAReviewThatNobodyWaitsForIsGivenUp(t *testing.T) {
 	t.Parallel()
 	var clock time.Duration

@@ -41,7 +41,7 @@ func (f Feature) Run(ctx context.Context) {
 	}
 }
 
-// reviewEnded reviews a match and stores the summary. It skips matches that were stopped or in which nobody has moved.
+// reviewEnded reviews a match and stores the summary. It skips matches that were stopped, or without any move.
 func (f Feature) reviewEnded(ctx context.Context, id string) error {
 	v, err := f.Tables.Load(ctx, id)
 	if err != nil || v.Review != nil || v.Match.Outcome().Cause == game.Stopped || !view.Decided(v.Match) {

@@ -36,7 +36,7 @@ func round(x, err float64) float64 {
 	return math.Round(x/g) * g
 }
 
-// roundChance rounds a win chance, at most to the coarsest step. One that is estimated is neither 0 nor 1.
+// roundChance rounds a win chance, at most to the coarsest step. An estimated chance is never 0 or 1.
 func roundChance(x, err float64) float64 {
 	if err == 0 {
 		return x

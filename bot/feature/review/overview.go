@@ -207,7 +207,7 @@ func chanceAfter(l *i18n.Language, o review.Review, n int, seat game.Seat) strin
 	return percentage(l, roundChance(o.Chances[n][seat], err), err)
 }
 
-// luckByKind returns the luck of each seat from draws of a kind; nil if nobody clearly had any.
+// luckByKind returns the luck of each seat from draws of a kind; nil if no seat clearly had any.
 func luckByKind(l *i18n.Language, o review.Review, kind string) (said []game.Event) {
 	clear := false
 	for seat := range o.Seats {

@@ -47,8 +47,8 @@ func (f Feature) Routes() interaction.Routes {
 	}
 }
 
-// review responds with the review of a match: that in the file, that with the given id, or the latest of the user on
-// this server. Without any of these it takes the latest of the channel.
+// review responds with the review of a match: the match in the file, the match with the given id, or the latest match
+// of the user on this server. Without any of these it takes the latest match of the channel.
 func (f Feature) review(ctx context.Context, r *interaction.Request) (interaction.Response, error) {
 	t, err := f.latest(ctx, r)
 	if err != nil {

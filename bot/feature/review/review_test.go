@@ -258,9 +258,9 @@ func TestForgedReviews(t *testing.T) {
 	}
 }
 
-// A decision of a finished game can be played again as a study. The study begins at that position, with the user in
-// that seat, a computer opponent and new dice. It can be verified and reviewed itself. It is private, so nobody else
-// can review it.
+// A user can play a decision of a finished game again as a study. The study begins at that position, with the user in
+// that seat, a computer opponent and new dice. It can be verified and reviewed itself. It is private, so other users
+// cannot review it.
 func TestStudy(t *testing.T) {
 	t.Parallel()
 	m, _ := finished(t)

@@ -43,7 +43,8 @@ func rolledOnce(t *testing.T) *view.Past {
 	}
 }
 
-// A review lists whom a draw helped and by how much, and the decisive draw. It omits draws that helped nobody.
+// A review lists the seats that a draw helped and by how much, and the decisive draw. It omits draws that helped no
+// seat.
 func TestWordsForLuck(t *testing.T) {
 	t.Parallel()
 	p := rolledOnce(t)

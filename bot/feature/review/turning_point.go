@@ -16,7 +16,7 @@ func hasTurn(t *view.Past, o review.Review) bool {
 	return ok && t.Face.Traits().Turning
 }
 
-// turnScreen returns the page of the turning point: what happened, whom it helped, and what else mattered most.
+// turnScreen returns the page of the turning point: the play, the seat that it helped, and the other main causes.
 func turnScreen(l *i18n.Language, t *view.Past, o review.Review) ui.Screen {
 	s := ui.Screen{Title: presenter.Title(l, t.View), Color: ui.Brass}
 	turn, _ := o.Turn()

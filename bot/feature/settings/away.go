@@ -15,7 +15,7 @@ import (
 	"dockside/storage"
 )
 
-// errDay means that the text is neither a date nor a valid number of days.
+// errDay means that the text is not a date or a valid number of days.
 var errDay = refusal.New("error.day")
 
 // Absences handles absences of users. While a user is away, the clocks at all their tables wait for them.

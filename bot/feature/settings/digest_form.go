@@ -40,7 +40,7 @@ func (f Settings) keepDigestZone(ctx context.Context, r *interaction.Request) (i
 	return f.changeServer(ctx, r, chosen)
 }
 
-// digestForm asks for the time of the daily digest: a full hour, or the time that is chosen now.
+// digestForm asks for the time of the daily digest: a full hour, or the present choice.
 func digestForm(l *i18n.Language, w member.Preferences) *ui.Form {
 	now := w.Of(member.DailyHour)
 	times := []string{now}

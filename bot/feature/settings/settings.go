@@ -245,8 +245,8 @@ func (f Settings) changeServer(
 	return a, nil
 }
 
-// schedule lists a guild among those with an evening show or a daily digest. It does so before the settings are stored,
-// so that no guild is missing.
+// schedule adds a guild to the index of guilds with an evening show or a daily digest. It does so before the settings
+// are stored, so that the index misses none.
 func (f Settings) schedule(ctx context.Context, server string, chosen map[string]string) error {
 	if chosen[member.ShowIn.Name] != "" {
 		if err := guild.ExpectShow(ctx, f.Store, member.ShowIn.Name, server, f.Now()); err != nil {
@@ -276,8 +276,7 @@ func wrongChoice(s member.Setting) error {
 	return refusal.New("settings." + s.Name + ".wrong")
 }
 
-// pageFor returns the page of settings that answers a request: the requested page, or that of the first changed
-// setting.
+// pageFor returns the page of settings for a request: the requested page, or the page of the first changed setting.
 func pageFor(r *interaction.Request, all []member.Setting, chosen member.Preferences) (int, error) {
 	if r.Arg("setting") == moreWord {
 		return r.Number("value")

@@ -60,8 +60,8 @@ func Screen(
 	return s
 }
 
-// menusLine names the menus of a page with several menus of channels, in their order: a menu with a chosen channel does
-// not show what it is for. It is empty for other pages.
+// menusLine names the menus of a page with several menus of channels, in their order, since a menu with a chosen
+// channel does not show its purpose. It is empty for other pages.
 func menusLine(l *i18n.Language, page []member.Setting) string {
 	channels, labels := 0, []string{}
 	for _, s := range page {
@@ -144,12 +144,12 @@ func without(all []string, one string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(s string) bool { return s == one })
 }
 
-// blockedButton opens the list of users whom the user has blocked.
+// blockedButton opens the user's block list.
 func blockedButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: ui.ID("blocked", "0"), Label: l.Say("button.blocked")}
 }
 
-// bannedButton opens the list of users whom the guild has banned.
+// bannedButton opens the guild's ban list.
 func bannedButton(l *i18n.Language) ui.Button {
 	return ui.Button{ID: ui.ID("banned", "0"), Label: l.Say("button.banned")}
 }

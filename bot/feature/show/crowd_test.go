@@ -143,8 +143,8 @@ func crowd(t *testing.T, s bottest.Store, b *board, g *gate) *world {
 	return w
 }
 
-// Five hundred servers in one time zone, of which each needs seconds of a processor, all get their show in a bit more
-// than half an hour. No more than one processor is used. The fast form has a hundred servers.
+// Five hundred servers in one time zone all get their show in a bit more than half an hour, although each needs seconds
+// of processor time. No more than one processor is used. The short form has a hundred servers.
 func TestAllServersOfAZoneAreServed(t *testing.T) {
 	t.Parallel()
 	servers := gametest.Many(100, 500)
@@ -209,8 +209,8 @@ func TestASlowAnalysisEndsTheSearch(t *testing.T) {
 	})
 }
 
-// A replica reads the documents of a server that needs nothing every quarter of an hour only, and of the others at
-// once.
+// A replica reads the documents of a server without work only every quarter of an hour. It reads those of the other
+// servers at once.
 func TestQuietServersAreNotRead(t *testing.T) {
 	t.Parallel()
 	stores := bottest.Stores["miniredis"](t)

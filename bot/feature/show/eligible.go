@@ -30,8 +30,8 @@ type candidate struct {
 type prospects struct {
 	Feature
 	guild, hall string
-	tables      []*table.Table // those that promise most first
-	ready       []candidate    // those that may be shown
+	tables      []*table.Table // the most promising first
+	ready       []candidate    // matches that may be shown
 }
 
 // prospects returns the matches of a guild that have ended since the last slot, at most a day ago, and were not shown.

@@ -25,8 +25,8 @@ func (w *world) foresee(names map[string]string) {
 	bottest.Must(w.T, err)
 }
 
-// Nothing is left of a person who is erased, also if later shows have followed: of a player's show nothing at all,
-// and of a member who predicted nothing in the result.
+// An erasure removes all data of a person from shows, also after later shows: the whole show of a player, and the
+// result's name of a member who predicted.
 func TestShowsAreErased(t *testing.T) {
 	t.Parallel()
 	for name, evenings := range map[string]int{"after the show": 0, "after the next ones": 2, "weeks later": 29} {
@@ -69,7 +69,7 @@ func TestShowsAreErased(t *testing.T) {
 	}
 }
 
-// After its end a show stores the names only of members whom its result names.
+// After its end, a show stores only the names of members in its result.
 func TestOnlyNamedMembersAreKept(t *testing.T) {
 	t.Parallel()
 	w := showing(t)

@@ -25,7 +25,7 @@ func (f Feature) failed(ctx context.Context, id string, c *guild.Show, cause err
 		switch {
 		case deleted || lost && c.Message == "":
 			s.Current = nil
-		case lost: // it names nobody, but it shows the match
+		case lost: // the message has no names, but it shows the match
 			c.Ended, c.Told, c.Predictions = now, true, nil
 		default:
 			c.Lease = now.Add(cmp.Or(discord.RetryAfter(cause), again))
@@ -39,7 +39,7 @@ func (f Feature) failed(ctx context.Context, id string, c *guild.Show, cause err
 	return err
 }
 
-// tellLost tells the log channel of a guild, once, that the bot cannot use the channel of the show.
+// tellLost reports in the log channel of a guild, once, that the bot cannot use the channel of the show.
 func (f Feature) tellLost(ctx context.Context, id string, c *guild.Show) error {
 	s, err := guild.ShowsOf(id).Load(ctx, f.Store)
 	if err != nil || s.Told == c.Channel {

@@ -63,7 +63,7 @@ func referenceSteps(t *testing.T) []string {
 	return afterQuestion(w.steps())
 }
 
-// afterQuestion returns the states after the question, whose time is set anew if its message is sent again.
+// afterQuestion returns the states after the question. Its time restarts if its message is sent again.
 func afterQuestion(states []string) []string {
 	for len(states) > 0 && strings.Contains(states[0], "had a choice") {
 		states = states[1:]

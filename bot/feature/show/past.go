@@ -11,7 +11,7 @@ import (
 	"dockside/storage"
 )
 
-// shelve moves the shows of a guild that are over to its past shows. If they change meanwhile, it does so again later.
+// shelve moves the finished shows of a guild to its past shows. If they change meanwhile, it tries again later.
 func (f Feature) shelve(ctx context.Context, id string, s guild.Shows) error {
 	over := s.Over()
 	if len(over) == 0 {
@@ -36,7 +36,7 @@ func (f Feature) shelve(ctx context.Context, id string, s guild.Shows) error {
 	return unlessGone(err)
 }
 
-// pastShows returns the past shows of a guild, without those that are kept no longer.
+// pastShows returns the past shows of a guild, without expired ones.
 func (f Feature) pastShows(ctx context.Context, id string) (guild.PastShows, error) {
 	p, err := guild.PastShowsOf(id).Load(ctx, f.Store)
 	if err != nil || !p.Expire(f.Now()) {

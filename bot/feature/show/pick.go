@@ -23,8 +23,8 @@ const (
 	picking = 3 * time.Minute // how long a replica has to pick one
 )
 
-// PickAll picks a match for each guild whose next show is due. It takes long. Several guilds are dealt with at
-// once, but f.Solvers limits how many matches are analysed at once, so that most processors stay free for players.
+// PickAll picks a match for each guild whose next show is due. It is slow. It works on several guilds at a time, but
+// f.Solvers limits the number of concurrent analyses, so that most processors stay free for players.
 func (f Feature) PickAll(ctx context.Context) {
 	atATime(picks, func() (work func() error, failed func(error)) {
 		id, found := f.plan.take()
@@ -67,7 +67,8 @@ func since(recent tables.Recent, after time.Time) (ids []string) {
 	return ids
 }
 
-// pick picks a match for the show of a guild, if that is due, and records the choice. One replica at a time does so.
+// pick picks a match for the show of a guild if that is due, and records the choice. One replica at a time picks for a
+// guild.
 func (f Feature) pick(ctx context.Context, id string) error {
 	w, err := f.Members.GuildPreferences(ctx, id)
 	if err != nil || w.Of(member.ShowIn) == "" {
@@ -121,8 +122,8 @@ func unlessGone(err error) error {
 }
 
 // best returns the show of the best match that has ended since the last slot, at most a day ago; nil if there is none.
-// Matches are analysed as long as the next one promises more than the best one is worth. After two thirds of the time
-// for it, those that were analysed count.
+// It analyses matches until the next one promises less than the value of the best one. After two thirds of its time it
+// only considers analysed matches.
 func (f Feature) best(ctx context.Context, id string, w member.Preferences, last time.Time) (*guild.Show, error) {
 	all, err := f.prospects(ctx, id, w.Of(member.ShowIn), last)
 	if err != nil {
@@ -169,7 +170,7 @@ func (f Feature) analyse(ctx context.Context, c candidate) (review.Review, error
 	return f.Review(ctx, c.Past)
 }
 
-// showOf returns the show of the best moment of a match, and what that is worth; nil if there is none.
+// showOf returns the show of the best moment of a match, and the value of the show; nil if there is none.
 func (f Feature) showOf(c candidate, o review.Review, l *i18n.Language) (*guild.Show, float64) {
 	seated := c.For(l)
 	options := func(d review.Decision) []game.Move {
@@ -197,7 +198,7 @@ func (f Feature) showOf(c candidate, o review.Review, l *i18n.Language) (*guild.
 // steps returns the positions to show after a decision.
 func (c candidate) steps(decision int) []int { return show.Steps(c.Stops(), decision, mostSteps) }
 
-// favoured returns the seat whose win chance rose most in a moment, or an unknown one if that of Seat fell.
+// favoured returns the seat whose win chance rose most in a moment, or an unknown seat if the chance of Seat fell.
 func (c candidate) favoured(m show.Moment) game.Seat {
 	if m.To > m.From {
 		return m.Seat

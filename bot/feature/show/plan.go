@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// plan is what this replica knows of the times of shows. It only saves requests to the store.
+// plan caches the times of shows on this replica. It only saves requests to the store.
 type plan struct {
 	mu     sync.Mutex
 	visits map[string]*visit    // by guild
@@ -78,9 +78,8 @@ func (p *plan) want(id string, slot time.Time) {
 	p.wanted[id] = slot
 }
 
-// take returns the guild for which a match is to be picked first, and forgets it; false if there is none. It is
-// the one with the earliest slot. Among those with the same slot the order differs from slot to slot, so that no
-// guild is always the last.
+// take removes and returns the guild whose match is to be picked first; false if there is none. That is the guild with
+// the earliest slot. Guilds with the same slot have a different order in each slot, so that no guild is always last.
 func (p *plan) take() (first string, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -93,7 +92,7 @@ func (p *plan) take() (first string, ok bool) {
 	return first, ok
 }
 
-// lot returns the place of a guild among those with the same slot.
+// lot returns the place of a guild among the guilds with the same slot.
 func lot(id string, slot time.Time) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(id + slot.UTC().Format(time.RFC3339)))

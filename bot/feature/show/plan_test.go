@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Guilds are served in the order of their slots. Among those with the same slot each has another place at the next one.
+// Guilds are served in the order of their slots. Guilds with the same slot change places from slot to slot.
 func TestGuildsAreServedFairly(t *testing.T) {
 	t.Parallel()
 	first := time.Date(2026, 11, 29, 19, 0, 0, 0, time.UTC)

@@ -65,7 +65,7 @@ func TestPredictions(t *testing.T) {
 	french.Press(message, "foretell:wins:"+match, "0 90").Has(t, "in French", "Capitaine rouge")
 }
 
-// Players of the match, banned members and those who are late cannot predict, and forged answers are refused.
+// Players of the match, banned members and late members cannot predict. Forged predictions are refused.
 func TestWhoCannotPredict(t *testing.T) {
 	t.Parallel()
 	s, match, message := shown(t)

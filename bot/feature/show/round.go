@@ -128,7 +128,7 @@ func (f Feature) attend(ctx context.Context, g listed) error {
 	return guild.LeaveShow(ctx, f.Store, g.id, g.since)
 }
 
-// rest requests a new show of a guild if that is due, and tidies up.
+// rest requests a new show of a guild if one is due, and cleans up.
 func (f Feature) rest(ctx context.Context, g listed, s guild.Shows) error {
 	if err := f.shelve(ctx, g.id, s); err != nil {
 		return err

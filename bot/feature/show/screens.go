@@ -22,7 +22,7 @@ func moveLabel(l *i18n.Language, t *view.Past, index int, move game.Move) string
 	return label(presenter.MoveLabel(l, t.Names(), t.Face, t.Match.At(index).View(seat), seat, move))
 }
 
-// title returns the title of a show before its end, which names nobody.
+// title returns the title of a show before its end, without names.
 func title(l *i18n.Language, t *view.Past) string {
 	return l.Say("show.title", l.Say(t.Rules.Name+".name"))
 }
@@ -136,8 +136,8 @@ func resultScreen(l *i18n.Language, past *view.Past, s *guild.Show, called []gui
 // mostNamed is how many members the result of a show names.
 const mostNamed = 10
 
-// nameList returns some members as a list. Members have other names than the players. Those beyond mostNamed, and those
-// whose names are not stored any more, are counted.
+// nameList returns some members as a list. Two members, or a member and a player, never have the same name in it.
+// Members beyond mostNamed, and members whose names are no longer stored, are counted.
 func nameList(
 	l *i18n.Language, t *view.Past, some []guild.Prediction, name func(guild.Prediction, string) string,
 ) string {
@@ -157,14 +157,14 @@ func nameList(
 	return l.List(all)
 }
 
-// firstNamed returns the members whom a list names.
+// firstNamed returns the members that a list names.
 func firstNamed(some []guild.Prediction) []guild.Prediction {
 	known := slices.DeleteFunc(slices.Clone(some), func(p guild.Prediction) bool { return p.User == "" })
 	return known[:min(mostNamed, len(known))]
 }
 
-// unnamed returns the predictions on a show that has ended. Members whom the result does not name are left out of them.
-// The result is about those that were called.
+// unnamed removes the members that the result does not name from the predictions on a finished show. called has the
+// predictions in the result.
 func unnamed(t *view.Past, s *guild.Show, called []guild.Prediction) (all []guild.Prediction) {
 	named := slices.Concat(firstNamed(moveCallers(t, s, called)), firstNamed(winnerCallers(t, called)))
 	for _, p := range s.Predictions {

@@ -1,5 +1,5 @@
-// Package show implements the evening show: once an evening a channel sees the decisive part of a finished match again,
-// play by play, after members have predicted it.
+// Package show implements the evening show. Once an evening, a channel sees the decisive part of a finished match
+// again, play by play, after members have predicted it.
 package show
 
 import (
@@ -75,8 +75,8 @@ var (
 	errFull   = refusal.New("show.full")
 )
 
-// The questions of a show, as in custom ids. Those begin with the question, so that the commands for messages do not
-// find the match: they would tell its end and its players.
+// The questions of a show, as in custom ids. A custom id begins with the question, so that the message context-menu
+// commands do not find the match: they would reveal its end and its players.
 const (
 	verb = "foretell"
 	next = "next"

@@ -40,8 +40,8 @@ func (f Feature) on(
 	return err
 }
 
-// advance makes the next step of the current show of a guild, if that is due. Until predictions close it looks whether
-// the show is to be withdrawn.
+// advance makes the next step of the current show of a guild if it is due. Until predictions close, it also checks
+// whether the show is to be withdrawn.
 func (f Feature) advance(ctx context.Context, id string, s guild.Shows) error {
 	c, now := s.Current, f.Now()
 	if c.Withdrawn {
@@ -104,8 +104,8 @@ func (f Feature) willingOn(ctx context.Context, id string, c *guild.Show) (*tabl
 	return nil, f.withdrawLater(ctx, id, c)
 }
 
-// staysOpen reports whether everyone may still view the channels of a match. If the bot does not see the channel of the
-// show any more, it reports true: then the next step fails, and the bot tells the log channel.
+// staysOpen reports whether everyone may still view the channels of a match. If the bot can no longer see the channel
+// of the show, it reports true: then the next step fails, and the bot reports that in the log channel.
 func (f Feature) staysOpen(ctx context.Context, id string, c *guild.Show, t *table.Table) (bool, error) {
 	if seen, err := f.sees(ctx, c.Channel); err != nil || !seen {
 		return err == nil, err
@@ -123,7 +123,7 @@ func (f Feature) withdrawLater(ctx context.Context, id string, c *guild.Show) er
 	return cmp.Or(err, errGone)
 }
 
-// step makes the step of a show that is due, and records it.
+// step makes the due step of a show, and records it.
 func (f Feature) step(ctx context.Context, id string, c *guild.Show) error {
 	table, err := f.willingOn(ctx, id, c)
 	if err != nil {
@@ -191,7 +191,7 @@ func (f Feature) compose(ctx context.Context, c *guild.Show, s ui.Screen) (*disc
 	return m, ctx.Err()
 }
 
-// play shows the next position, or the result if that is the last one or the show was interrupted for long.
+// play shows the next position, or the result after the last one, or if the show was interrupted for long.
 func (f Feature) play(ctx context.Context, id string, c *guild.Show, t *view.Past) error {
 	step := c.Step
 	if f.Now().Sub(c.Due) >= interrupted {
@@ -253,7 +253,7 @@ func (f Feature) result(
 	return m, called, err
 }
 
-// mayBeNamed returns the predictions without those of members who are banned.
+// mayBeNamed returns the predictions without those of banned members.
 func (f Feature) mayBeNamed(
 	ctx context.Context, id string, all []guild.Prediction,
 ) (some []guild.Prediction, err error) {

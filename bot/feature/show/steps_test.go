@@ -12,7 +12,7 @@ import (
 	"dockside/game/table"
 )
 
-// In the evening a match is shown in one message: the question, at most 20 steps, and the result with the names.
+// In the evening one message shows a match: the question, at most 20 steps, and the result with the names.
 func TestAnEvening(t *testing.T) {
 	t.Parallel()
 	w := open(t)
@@ -65,7 +65,7 @@ func TestAnEvening(t *testing.T) {
 	}
 }
 
-// Without a match that is worth it, nothing is posted, and that evening is over.
+// Without an interesting match there is no show on that evening.
 func TestAnEveningWithoutAMatch(t *testing.T) {
 	t.Parallel()
 	w := open(t)
@@ -374,7 +374,7 @@ func TestTheEveningOfAServer(t *testing.T) {
 	w.last()
 }
 
-// After the channel is chosen again, the bot tells the log channel again if that is closed.
+// If the channel is chosen again and still closed, the bot reports that in the log channel again.
 func TestAChosenChannelIsToldAgain(t *testing.T) {
 	t.Parallel()
 	w := open(t)

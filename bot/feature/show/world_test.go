@@ -155,7 +155,7 @@ func (w *world) set(key, name, value string) {
 	bottest.Must(w.T, w.Members.SetPreferences(w.Context(), d, member.Preferences{name: value}))
 }
 
-// played stores a match that has just ended. The change may make it one that is not shown.
+// played stores a match that has just ended. change may make it a match that is not shown.
 func (w *world) played(id string, change func(*table.Table)) {
 	w.Helper()
 	tb := bottest.Played(w.T, id, one, other, uint64(len(id)), w.now)
@@ -201,8 +201,8 @@ func analysis(t *view.Past) review.Review {
 	return r
 }
 
-// pass moves the clock in steps that last as long as those of a show, and does what is due. Longer times pass in longer
-// steps, but for the last minutes.
+// pass advances the clock in steps as long as those of a show, and does the due work. Long times pass in longer steps,
+// except for the last minutes.
 func (w *world) pass(d time.Duration) {
 	w.Helper()
 	for end := w.now.Add(d); w.now.Before(end); {
@@ -215,7 +215,7 @@ func (w *world) pass(d time.Duration) {
 	}
 }
 
-// tick lets a replica do what is due.
+// tick makes a replica do its due work.
 func (w *world) tick(f show.Feature) {
 	w.Helper()
 	f.Outages.Listen(w.Context())

@@ -46,8 +46,8 @@ func predictionForm(l *i18n.Language, v *view.View, user string) *ui.Form {
 	return f
 }
 
-// predictionButtons returns the buttons for quick predictions: a likely and a very likely win of either side of two, or
-// for each of several sides a win chance that is twice an even share, rounded to 5%.
+// predictionButtons returns the buttons for quick predictions. With two sides they are a likely and a very likely win
+// of either side. With more sides each has one button: twice an even share, rounded to 5%.
 func predictionButtons(l *i18n.Language, v *view.View) []ui.Button {
 	var buttons []ui.Button
 	button := func(side, percent int) {

@@ -101,8 +101,8 @@ func TestQuickPredictions(t *testing.T) {
 	}
 }
 
-// With more than two sides a button for each predicts twice an even share, so that the buttons differ in what they say
-// about the winner, and no button says much more in a large game.
+// With more than two sides, the button of each side predicts twice an even share. So the buttons differ in their
+// statement about the winner, and no button claims too much in a large game.
 func TestQuickPredictionsAmongSeveral(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{Games: interactiontest.QuickGames()})

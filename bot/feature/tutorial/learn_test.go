@@ -133,7 +133,7 @@ func TestLessonsAreTakenByPresses(t *testing.T) {
 }
 
 // The heading and the task of a lesson are between the board and the buttons, so that no board pushes them off the
-// screen. What came of the last move is above the heading.
+// screen. The result of the last move is above the heading.
 func TestTheHeadingOfALessonIsBesideItsButtons(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{Games: taught()})

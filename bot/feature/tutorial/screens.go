@@ -100,8 +100,8 @@ func endScreen(l *i18n.Language, s course, onServer bool) ui.Screen {
 	}
 }
 
-// page returns a page of a lesson without text. The board is above the heading, so that the heading and the text are
-// beside the buttons, however large the board is.
+// page returns a page of a lesson without text. The board is above the heading, so that heading and text are next to
+// the buttons, however large the board is.
 func (s course) page(l *i18n.Language, number int, board ui.Screen) ui.Screen {
 	return ui.Screen{
 		Color: ui.Brass, Above: []ui.Screen{board}, Title: l.Say("learn.title", l.Say(s.Rules.Name+".name"), number+1,
