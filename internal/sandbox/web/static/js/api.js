@@ -1,4 +1,4 @@
-// The sandbox's client interface: plain requests, and the events of members.
+// The client API of the sandbox: HTTP requests, and the event streams of members.
 
 import { SharedStream } from './shared.js';
 import { Stream } from './stream.js';
@@ -15,9 +15,9 @@ export const sendMessage = (body) => post('/client/messages', body);
 export const createThread = (body) => post('/client/threads', body);
 
 /**
- * Follows a member's events. The listener's `opened` is called whenever they begin to be heard, `lost` when they no
- * longer are, and `event` with the name and data of what happened. Returns a function that ends it. A page that is
- * left, or kept aside by the browser, follows nobody.
+ * Subscribes to a member's events. The listener's `opened` is called when the stream opens, `lost` when it closes, and
+ * `event` with the name and data of each event. Returns a function that unsubscribes. A page that the user has left, or
+ * that the browser keeps in its cache, has no subscriptions.
  */
 export function follow(member, listener) {
   let end = stream.follow(member, listener);
@@ -34,7 +34,7 @@ export function follow(member, listener) {
   };
 }
 
-/** A name for one request, by which its outcome is recognised; numeric and at most 25 characters. */
+/** A nonce for one request, with which its result is recognised: digits, at most 25. */
 export function freshNonce() {
   return `${Date.now()}${Math.floor(Math.random() * 1e9)}`;
 }

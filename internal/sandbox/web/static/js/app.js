@@ -1,4 +1,4 @@
-// The page: one to four panes side by side, the address that remembers them, the title, the hint.
+// The page: one to four panes side by side, their state in the URL, the title and the hint.
 
 import { fetchWorld } from './api.js';
 import { h } from './dom.js';
@@ -27,7 +27,7 @@ class Page {
     this.#watch();
   }
 
-  /** A pane's member is somebody else from now on: a new client takes its place. */
+  /** Changes the member of a pane: a new client replaces it. */
   became(pane, member) {
     if (member === pane.member) return;
     const index = this.panes.indexOf(pane);
@@ -36,7 +36,7 @@ class Page {
     this.#arrange();
   }
 
-  /** Puts another member beside a pane: the first one who is not on the page yet. */
+  /** Adds a pane beside another, for the first member who is not on the page yet. */
   split(pane) {
     const shown = this.panes.map((each) => each.member);
     const next = this.people.find((person) => !shown.includes(person.id)) ?? this.people[0];
@@ -77,7 +77,7 @@ class Page {
     this.changed();
   }
 
-  // In a narrow window only the active pane is seen.
+  // A narrow window only shows the active pane.
   #activate(pane) {
     this.active = pane;
     for (const each of this.panes) each.element.classList.toggle('active', each === pane);
@@ -98,7 +98,7 @@ class Page {
     this.#activate(this.panes[0]);
   }
 
-  // Whoever types without a field in focus means the composer.
+  // If no field has the focus, typed keys go to the composer.
   #typeAnywhere(event) {
     const isWord = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isWord && !event.target.closest('input, textarea, dialog, .modal-shade')) this.active.composer.focus();
@@ -129,7 +129,7 @@ class Page {
     this.#drawHint();
   }
 
-  // The address always names what is shown, so that a reload or a bookmark comes back to it.
+  // The URL always contains the present state, so that a reload or a bookmark restores it.
   #writeAddress() {
     const names = new Map(this.people.map((person) => [person.id, person.name]));
     const name = ({ member }) => (names.get(member)?.includes(',') ? member : names.get(member) ?? member);
@@ -141,7 +141,7 @@ class Page {
   }
 }
 
-// Who and where, from the address; otherwise the first two members if there is room for both.
+// The members and channels come from the URL. The default is the first two members if there is room for both.
 function wanted(people) {
   const query = new URLSearchParams(location.search);
   const names = (query.get('as') ?? '').split(',').filter(Boolean);

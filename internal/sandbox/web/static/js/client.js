@@ -1,5 +1,5 @@
-// What one member's client knows, and how events change it. Views read it and listen; they never
-// change it except through its methods.
+// The state of one member's client, and how events change it. Views read it and subscribe to it. They change it only
+// through its methods.
 
 import { Interaction, createThread, fetchMessages, fetchWorld, follow, freshNonce, sendInteraction, sendMessage } from './api.js';
 
@@ -9,14 +9,14 @@ export const Flag = { ephemeral: 1 << 6, loading: 1 << 7 };
 /** Types of a channel. */
 export const Channel = { text: 0, direct: 1, category: 4, threads: [10, 11, 12], forum: 15 };
 
-// A command that is answered faster than this never shows that it is on its way.
+// A command that is answered faster than this shows no progress.
 const patience = 250;
 const retryAfter = 2000;
 
 /**
  * One member's client. It dispatches `world` (names, channels, commands, read state, connection),
  * `timeline` (messages of the open channel or what is pending there), `arrival` (detail: a new
- * message by somebody else), `switch` (another channel is open) and `modal` (detail: a form).
+ * message by another member), `switch` (another channel is open) and `modal` (detail: a form).
  */
 export class Client extends EventTarget {
   constructor(member, channelName) {
@@ -50,12 +50,12 @@ export class Client extends EventTarget {
     return this.members.get(id)?.name;
   }
 
-  /** The messages of the open channel, as far as they are known. */
+  /** The loaded messages of the open channel. */
   get timeline() {
     return this.#timeline(this.channel);
   }
 
-  /** How a channel stands: { unread, mentions }. */
+  /** The read state of a channel: { unread, mentions }. */
   standing(id) {
     const { unread, mentions } = this.#timeline(id);
     return { unread, mentions };
@@ -107,7 +107,7 @@ export class Client extends EventTarget {
     if (made?.id) await this.open(made.id);
   }
 
-  /** Uses a command; label is what "X used …" shows while it is on its way. */
+  /** Uses a command; label is the text in "X used …" while it waits for a response. */
   runCommand(data, label, application) {
     return this.#interact(Interaction.command, { data }, { kind: 'command', label, application });
   }
@@ -119,7 +119,7 @@ export class Client extends EventTarget {
       { kind: 'component', message: message.id, customId: component.custom_id, values });
   }
 
-  /** Submits a form; the promise tells whether it was accepted. */
+  /** Submits a form; the promise resolves to whether it was accepted. */
   submit(form, data) {
     return this.#interact(Interaction.modal, { data, message: form.message }, { kind: 'modal' });
   }
@@ -129,7 +129,7 @@ export class Client extends EventTarget {
     return (await this.#interact(Interaction.autocomplete, { data }, { kind: 'autocomplete' })) || [];
   }
 
-  // Sends an interaction and waits for what becomes of it: true or choices, or false.
+  // Sends an interaction and waits for its result: true or choices, or false.
   #interact(type, body, facts) {
     const nonce = freshNonce();
     const outcome = new Promise((settle) => {
@@ -142,7 +142,7 @@ export class Client extends EventTarget {
     return outcome;
   }
 
-  /** Commands of the open channel that are on their way long enough to show it, or have failed. */
+  /** Commands of the open channel that have waited long enough to show progress, or have failed. */
   get waitingCommands() {
     const now = Date.now();
     return [...this.pending.values()].filter((each) => each.kind === 'command' && each.channel === this.channel
@@ -205,7 +205,7 @@ export class Client extends EventTarget {
     this.#tell('world');
   }
 
-  // While a channel is being fetched its events wait, so that none is overwritten by the answer.
+  // While a channel is being loaded, its events wait, so that the response does not overwrite them.
   #change(channel, apply) {
     const timeline = this.#timeline(channel);
     if (timeline.queue) timeline.queue.push(() => apply(timeline));
@@ -242,7 +242,7 @@ export class Client extends EventTarget {
     this.#tell('world');
   }
 
-  // A channel is gone: whoever was there is somewhere else now.
+  // A channel was deleted. If it was the open channel, another one is opened.
   async #leave() {
     const before = this.channel;
     await this.#loadWorld();
@@ -257,8 +257,8 @@ export class Client extends EventTarget {
     return (named ?? all.find((channel) => channel.type === Channel.text) ?? all[0])?.id ?? null;
   }
 
-  // Everything may have changed while nobody listened, so it is read anew. What was waiting for an
-  // answer will not get one from a server that has gone.
+  // Events may be missing after a disconnect, so the client loads everything again. Pending requests to the old server
+  // will not get a response.
   async #sync() {
     clearTimeout(this.retry);
     for (const nonce of [...this.pending.keys()]) this.#settle(nonce, false);
@@ -292,12 +292,12 @@ export class Client extends EventTarget {
   }
 }
 
-/** Whether a message speaks to a member. */
+/** Whether a message mentions a member. */
 export function mentions(message, member) {
   return message.mention_everyone === true || (message.mentions ?? []).some((user) => user.id === member);
 }
 
-// A request that fails means a server that has gone; all is read anew when it is back.
+// A failed request means that the server is unavailable. The client loads everything again when it is back.
 function madeAgain() {}
 
 function emptyTimeline() {
@@ -312,7 +312,7 @@ function remove(timeline, id) {
   timeline.messages = timeline.messages.filter((each) => each.id !== id);
 }
 
-// Dismissed private messages stay away when the page is loaded again in this tab.
+// Dismissed private messages stay hidden when the page is reloaded in this tab.
 function remembered(member) {
   return new Set(JSON.parse(sessionStorage.getItem(`dismissed ${member}`) ?? '[]'));
 }

@@ -1,4 +1,4 @@
-// Colours that come with members and embeds.
+// Colours of members and embeds.
 
 const ground = [0x31, 0x33, 0x38];
 const enoughContrast = 4.5;
@@ -9,7 +9,7 @@ export function cssColour(value) {
   return number ? `#${number.toString(16).padStart(6, '0')}` : null;
 }
 
-/** The colour, lightened as far as it takes to be read as a name in the chat. */
+/** The colour, lightened until a name in the chat is readable. */
 export function readable(value) {
   const css = cssColour(value);
   if (!css) return null;

@@ -1,4 +1,4 @@
-// A chosen command in the composer: its name, and a chip for each option that is being filled in.
+// A chosen command in the composer: its name, and a chip for each option that is in use.
 
 import { choicesFor, commandData, OptionType, readOption, wordFor } from './commands.js';
 import { classes, freshId, h } from './dom.js';
@@ -9,8 +9,8 @@ import { say } from './strings.js';
 const askAfter = 150;
 
 /**
- * The line of one command. `tail` is the field behind the chips, `submit` sends, `left` is called when the command is
- * given up, `complete(data)` asks the bot for choices.
+ * The line of one command. `tail` is the field after the chips, `submit` sends, `left` is called when the user removes the
+ * command, `complete(data)` asks the bot for choices.
  */
 export class CommandLine {
   constructor(entry, { scene, suggestions, tail, submit, left, complete }) {
@@ -22,7 +22,7 @@ export class CommandLine {
     for (const option of entry.options.filter((each) => each.required)) this.add(option);
   }
 
-  /** Options that have no chip yet and whose name contains what is typed. */
+  /** Options without a chip whose name contains the typed text. */
   unused(typed = '') {
     const wanted = typed.toLowerCase().trim();
     return this.entry.options.filter((option) => !this.fields.some((field) => field.option === option)
@@ -37,8 +37,8 @@ export class CommandLine {
   }
 
   /**
-   * Makes options of what was typed behind the chips, "pace: 10 minutes" or "pace 10 minutes", one or several; returns what is
-   * none.
+   * Converts text after the chips to options, such as "pace: 10 minutes" or "pace 10 minutes". It returns the rest of
+   * the text.
    */
   take(typed) {
     const parts = typed.trim().split(/\s+(?=[^\s:]+:)/);
@@ -59,7 +59,7 @@ export class CommandLine {
     (this.fields[index - 1]?.input ?? this.tail).focus();
   }
 
-  /** Puts the focus on the first empty chip after a field, or behind the chips. */
+  /** Puts the focus on the first empty chip after a field, or after the chips. */
   focusNext(after = null) {
     const from = this.fields.indexOf(after) + 1;
     const next = this.fields.slice(from).find((field) => !field.input.value);
@@ -76,7 +76,7 @@ export class CommandLine {
     (this.fields[this.fields.indexOf(field) + 1]?.input ?? this.tail).focus();
   }
 
-  /** The data to send, or null after marking what is wrong. */
+  /** The data to send, or null after marking the errors. */
   read() {
     const results = this.fields.map((field) => ({ field, ...field.read() }));
     for (const { field, error } of results) field.mark(error);
@@ -174,7 +174,7 @@ class Field {
     this.line.focusNext(this);
   }
 
-  // A value that was typed out in full counts as picked.
+  // A complete typed value counts as picked.
   #settle() {
     clearTimeout(this.timer);
     if (this.picked || this.option.autocomplete || !this.input.value.trim()) return;
@@ -206,7 +206,7 @@ class Field {
   }
 }
 
-// A chip that takes a file. The file is read as soon as it is chosen, so that it can be sent at once.
+// A chip for a file. The file is read when it is chosen, so that it can be sent at once.
 class FileField {
   constructor(option, line) {
     this.option = option;
@@ -247,7 +247,7 @@ class FileField {
     this.line.tail.focus();
   }
 
-  // Enter sends, as everywhere in the line; the space bar opens the dialogue.
+  // Enter sends the command. The space bar opens the file dialog.
   #key(event) {
     const actions = {
       Enter: () => this.line.submit(),

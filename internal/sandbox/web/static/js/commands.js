@@ -1,4 +1,4 @@
-// Slash commands as data: what the composer offers, and how typed text becomes option values.
+// Slash commands as data: the suggestions of the composer, and the conversion of typed text to option values.
 
 import { locale, say } from './strings.js';
 
@@ -14,7 +14,7 @@ const userInstall = 1;
 
 /**
  * The entries of the slash list: one for each command or subcommand, as { command, path, label, description, options };
- * label is what one types, path the names down to it.
+ * label is the typed text, path the names of the groups.
  */
 export function entriesOf(commands) {
   return commands.filter((command) => (command.type ?? CommandType.chat) === CommandType.chat)
@@ -34,7 +34,7 @@ export function isUsable(command, { direct, external, permissions }) {
   return here && (BigInt(permissions ?? 0) & needed) === needed;
 }
 
-/** The entries that a typed beginning (without the slash) leaves, best first. */
+/** The entries that match a typed prefix (without the slash), best first. */
 export function matching(entries, typed) {
   const wanted = typed.toLowerCase().trim();
   const starts = entries.filter((entry) => entry.label.startsWith(wanted));
@@ -60,7 +60,7 @@ export function choicesFor(option, typed, scene) {
   return [...starts, ...contains].slice(0, mostSuggestions);
 }
 
-/** What a typed text means to an option: { value } or { error }; {} if nothing was typed. */
+/** Parses a typed text as the value of an option: { value } or { error }; {} if it is empty. */
 export function readOption(option, typed, scene) {
   const text = typed.trim();
   if (!text) return option.required ? { error: say('missing') } : {};

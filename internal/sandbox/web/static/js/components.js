@@ -6,7 +6,7 @@ import { emojiView } from './prose.js';
 import { selectMenu } from './select.js';
 import { say } from './strings.js';
 
-/** Types of components, as the platform numbers them. */
+/** Discord's types of components. */
 export const Type = {
   row: 1, button: 2, stringSelect: 3, input: 4, userSelect: 5, channelSelect: 8, text: 10, label: 18, upload: 19,
 };
@@ -22,7 +22,7 @@ export function component(data, context) {
   return view ? view(data, context) : h('div', { class: 'unsupported' }, `[${data.type}]`);
 }
 
-/** What a select menu offers: its own options, or the members or channels that the scene knows. */
+/** The options of a select menu: its own, or the members or channels of the scene. */
 export function optionsOf(data, scene) {
   const preset = (id) => (data.default_values ?? []).some((value) => value.id === id);
   if (data.type === Type.userSelect) {
@@ -67,7 +67,7 @@ function select(data, { pressed, press, scene }) {
   });
 }
 
-/** Three dots that tell that an answer is awaited. */
+/** Three dots while a response is pending. */
 export function dots() {
   return h('span', { class: 'dots', role: 'img', 'aria-label': say('pressed') }, h('i'), h('i'), h('i'));
 }

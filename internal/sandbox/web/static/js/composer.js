@@ -1,4 +1,4 @@
-// The composer: ordinary text, mentions with completion, and slash commands.
+// The composer: plain text, mentions with completion, and slash commands.
 
 import { CommandLine } from './commandline.js';
 import { entriesOf, matching, wordFor } from './commands.js';
@@ -35,7 +35,7 @@ export class Composer {
     }, this.suggestions.element, this.problem, this.box);
   }
 
-  /** Another channel is open: keep what was being written there, and bring what was here. */
+  /** Another channel is open: saves the draft of the former one, and restores the draft of the new one. */
   switchTo(channel) {
     if (this.line) this.#leaveCommand();
     else if (this.channel) this.drafts.set(this.channel, this.field.value);
@@ -46,7 +46,7 @@ export class Composer {
     this.refresh();
   }
 
-  /** Puts the name of the place into the empty field. */
+  /** Shows the name of the channel in the empty field. */
   refresh() {
     const words = this.line ? '' : say('composer', { place: this.scene.placeName(this.client.channel) });
     this.field.placeholder = words;
@@ -78,7 +78,7 @@ export class Composer {
     return matching(entriesOf(this.scene.commands()), typed);
   }
 
-  // The command whose name stands in the field with a space behind it: typed just now, or pasted with its options.
+  // The command whose name is in the field, followed by a space: typed just now, or pasted with its options.
   #wholeCommand() {
     const named = entriesOf(this.scene.commands()).filter((entry) => this.field.value.startsWith(`/${entry.label} `));
     return named.sort((one, other) => other.label.length - one.label.length)[0];
@@ -174,7 +174,7 @@ export class Composer {
     }
   }
 
-  // Behind a command's chips Enter sends, unless somebody went to an option with the arrows.
+  // After a command's chips Enter sends, unless the user has moved to an option with the arrow keys.
   #enter() {
     const picks = this.suggestions.hasActive && (!this.line || this.suggestions.steered || this.field.value);
     if (picks) this.suggestions.pick();
@@ -227,7 +227,7 @@ function commandLabel(entry) {
   return [h('span', {}, `/${entry.label}`), options];
 }
 
-// "@Bernd" in a text becomes the mention that the platform understands; longer names win.
+// "@Bernd" in a text becomes a mention. Longer names win.
 function withMentions(text, members) {
   return [...members].sort((one, other) => other.name.length - one.name.length)
     .reduce((words, { id, name }) => words.replaceAll(`@${name}`, `<@${id}>`), text);

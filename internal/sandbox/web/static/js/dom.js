@@ -1,4 +1,4 @@
-// Builds DOM nodes. Text always becomes a text node, so nothing a message says is ever markup.
+// Builds DOM nodes. Text always becomes a text node, so messages cannot inject markup.
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 

@@ -1,4 +1,4 @@
-// Embeds: the framed texts of bots, with a coloured edge.
+// Embeds: texts of bots in a frame with a coloured edge.
 
 import { cssColour } from './colour.js';
 import { h } from './dom.js';
@@ -21,7 +21,7 @@ export function embed(data, attachments, scene) {
     footer(data));
 }
 
-/** The picture that a media object means, with what its attachment knows about it. */
+/** The picture of a media object, with the data of its attachment. */
 function resolve(media, attachments) {
   const found = attachments.find((each) => refersTo(media.url, each)) ?? {};
   return {
@@ -37,7 +37,7 @@ export function refersTo(url, attachment) {
   return url === attachment.url || url === `attachment://${attachment.filename}`;
 }
 
-// Neighbouring inline fields share a line, three at most.
+// Neighbouring inline fields share a line, at most three.
 function fields(list, scene) {
   const rows = [];
   for (const field of list) {

@@ -1,4 +1,4 @@
-// Files that a member hands in, as the sandbox takes them.
+// Uploads of a member in the form that the sandbox expects.
 
 /** A chosen file with its contents: { name, data }, data in base 64. */
 export async function given(file) {

@@ -1,4 +1,4 @@
-// What a forum shows in the place of messages: its posts, the newest first, and a way to a new one.
+// A forum shows its posts instead of messages, the newest first, and a button for a new post.
 
 import { Channel } from './client.js';
 import { h } from './dom.js';

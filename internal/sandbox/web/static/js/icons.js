@@ -1,4 +1,4 @@
-// The icons of the page, drawn for it: strokes on a 24 by 24 grid in the colour of the text around.
+// The icons of the page: strokes on a 24 by 24 grid in the colour of the surrounding text.
 
 import { svg } from './dom.js';
 

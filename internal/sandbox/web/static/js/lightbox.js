@@ -1,4 +1,4 @@
-// A picture in full over the whole page, with its alternative text below it.
+// A full-size picture over the whole page, with its alternative text below it.
 
 import { h } from './dom.js';
 import { icon } from './icons.js';

@@ -1,11 +1,11 @@
-// Reads the markdown of messages into a tree: plain data, no DOM.
+// Parses the markdown of messages into a tree: plain data, no DOM.
 //
-// A node is { kind, … }: text and code have `text`, links have `url`, mentions an `id`, and what
-// contains other nodes has `children`.
+// A node is { kind, … }: text and code have `text`, links have `url`, mentions have an `id`, and nodes with other nodes
+// inside have `children`.
 
 const fence = /```(?:([\w+-]+)\n)?\n?([\s\S]+?)\n?```\n?/;
 
-// Each rule is tried at the current place, in this order. A rule may look at the character before.
+// The parser tries each rule at the current position, in this order. A rule may check the character before.
 const rules = [
   [/\\([^\w\s])/y, (m) => text(m[1])],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, (m) => ({ kind: 'code', text: m[2].replace(/^ (?=`)|(?<=`) $/g, '') })],
@@ -17,7 +17,7 @@ const rules = [
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (m) => ({ kind: 'time', seconds: Number(m[1]), style: m[2] ?? 'f' })],
   [/<(https?:\/\/[^\s<>]+)>/y, (m) => link(m[1], [text(m[1])])],
   [/\[((?:\\.|[^[\]\\])+)\]\(<?(https?:\/\/[^\s()<>]+(?:\([^\s()<>]*\))?)>?(?:\s+"[^"]*")?\)/y, (m) => link(m[2], inline(m[1]))],
-  // A link to a message leads to its channel, which is as near as this client goes.
+  // A link to a message leads to its channel, since this client cannot scroll to a message.
   [/https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/\d+)?/y, (m) => ({ kind: 'channel', id: m[1] })],
   [/https?:\/\/[^\s<]*[^\s<.,:;"')\]|*_]/y, (m) => link(m[0], [text(m[0])])],
   [/\*\*\*([\s\S]+?)\*\*\*(?!\*)/y, (m) => within('em', [within('strong', inline(m[1]))])],
@@ -55,7 +55,7 @@ export function inline(source) {
   return nodes;
 }
 
-/** What a message says, without its dress: for live regions and previews. */
+/** The plain text of a message, for live regions and previews. */
 export function plainText(nodes, name) {
   return nodes.map((node) => {
     if (['user', 'role', 'channel'].includes(node.kind)) return name(node);
@@ -87,7 +87,7 @@ function blocks(source) {
   return joinLines(out);
 }
 
-// Takes one block off the front of the lines.
+// Removes one block from the front of the lines, and returns it.
 function block(lines) {
   const line = lines[0];
   if (line.startsWith('>>> ')) {
@@ -126,7 +126,7 @@ function list(lines) {
   return { kind: 'list', ordered: !Number.isNaN(start), start, items };
 }
 
-// Lines that follow each other are one text with line breaks.
+// Consecutive lines are one text with line breaks.
 function joinLines(found) {
   const out = [];
   for (const node of found) {

@@ -1,4 +1,4 @@
-// Pictures and files. A picture keeps its place while it loads, and is bounded as the chat bounds it.
+// Pictures and files. A picture has its final size while it loads, with the limits of Discord.
 
 import { h } from './dom.js';
 import { icon } from './icons.js';
@@ -12,8 +12,8 @@ const slowestTry = 30_000;
 
 /**
  * A picture { url, alt, width, height } as a button that opens it in full. Without a known size it
- * is bounded all the same, but cannot reserve its place. It is decoded at once, because a board that
- * blinks at every move is worse than a late one.
+ * has the same limits, but cannot reserve its space. It is decoded synchronously, because a board that
+ * flickers at every move is worse than a late one.
  */
 export function picture({ url, alt = '', width, height }, bounds = { width: widest, height: highest }) {
   const fit = fitted(width, height, bounds);
@@ -27,7 +27,7 @@ export function picture({ url, alt = '', width, height }, bounds = { width: wide
   }, image);
 }
 
-/** Loads a picture that was not to be had, such as while the server was stopped, again and again as long as it is shown. */
+/** Retries a picture that failed to load, such as while the server was stopped, until it is removed. */
 function tryAgain(image, pause = firstTry) {
   image.addEventListener('error', () => setTimeout(() => {
     if (!image.isConnected) return;
@@ -42,7 +42,7 @@ export function gallery(pictures) {
   return h('div', { class: 'gallery' }, pictures.map((each) => picture(each)));
 }
 
-/** An attachment that is no picture. */
+/** An attachment that is not a picture. */
 export function file({ url, filename, size }) {
   return h('div', { class: 'file' }, icon('file'),
     h('div', {}, h('a', { href: url, download: filename, target: '_blank', rel: 'noreferrer' }, filename),

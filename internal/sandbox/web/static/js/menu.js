@@ -1,4 +1,4 @@
-// A menu that a button opens: a list to pick from with keys and mouse.
+// A menu that a button opens: a list to pick from with keys or the mouse.
 
 import { Picker } from './picker.js';
 import { openPopup } from './popup.js';

@@ -1,4 +1,4 @@
-// One message as it stands in the list.
+// One message of the list.
 
 import { Flag, mentions } from './client.js';
 import { readable } from './colour.js';
@@ -12,7 +12,7 @@ import { isJumbo, phrase, prose } from './prose.js';
 import { say } from './strings.js';
 import { inStyle, stamp } from './time.js';
 
-// What the platform itself says: who came to a thread or left it, its new name, and where it comes from.
+// System messages: members who joined or left a thread, its new name, and its origin.
 const Spoken = { added: 1, removed: 2, renamed: 4, started: 18, starter: 21 };
 const system = Object.values(Spoken);
 const menuAnswer = 23;
@@ -41,7 +41,7 @@ export function messageView(message, context) {
   context.openApps ? appsButton(message, context.openApps) : null);
 }
 
-/** A command that waits for its answer, or got none. */
+/** A command that waits for its response, or has failed. */
 export function pendingView(pending, { scene, dismiss }) {
   return h('li', { class: 'message pending', data: { pending: pending.nonce } },
     usedLine(scene.member(scene.me), pending.label),
@@ -54,7 +54,7 @@ export function pendingView(pending, { scene, dismiss }) {
       pending.failed ? noteLine(() => dismiss(pending.nonce)) : null));
 }
 
-/** Whether a message stands under the one before without a head of its own. */
+/** Whether a message follows the previous one without a header of its own. */
 export function isGrouped(message, before) {
   if (!before || system.includes(before.type) || system.includes(message.type)) return false;
   if (commandName(message) || message.message_reference) return false;
@@ -63,7 +63,7 @@ export function isGrouped(message, before) {
   return near && before.author.id === message.author.id && privacy(before) === privacy(message);
 }
 
-// The line above the head: which command made the message, or what it replies to.
+// The line above the header: the command that made the message, or the message that it replies to.
 function origin(message, { scene, replies }) {
   const name = commandName(message);
   const user = message.interaction_metadata?.user ?? message.interaction?.user;
@@ -160,7 +160,7 @@ function systemView(message, { scene }) {
     h('div', { class: 'body' }, spoken(message, name, scene), ' ', time(new Date(message.timestamp), null, 'stamp')));
 }
 
-// A thread that was started is a link to it.
+// The system message for a new thread is a link to it.
 function spoken(message, name, scene) {
   const [who] = message.mentions ?? [];
   const other = authorName(scene.member(who?.id) ?? who ?? {});

@@ -1,4 +1,4 @@
-// Forms over one pane: those of the bot, and the page's own.
+// Modal forms over one pane: those of the bot, and those of the page itself.
 
 import { optionsOf, Type } from './components.js';
 import { freshId, h } from './dom.js';
@@ -12,7 +12,7 @@ const paragraph = 2;
 
 /**
  * Opens a form over a pane: { title, fields, note, action }. Fields are { element, read, focus }; `submit(values)` returns a
- * promise of whether it went well. Everything else in the pane is out of reach until it closes.
+ * promise of whether it succeeded. The rest of the pane is inert until the form closes.
  */
 export function openForm(pane, { title, fields, note, action, customId, submit }) {
   const titleId = freshId('title');
@@ -107,7 +107,7 @@ function input(data, { label, description }) {
   };
 }
 
-// Files are read as soon as they are chosen, so that they can be sent at once.
+// Files are read when they are chosen, so that they can be sent at once.
 function upload(data, { label, description }) {
   const id = freshId('field');
   const required = data.required !== false;

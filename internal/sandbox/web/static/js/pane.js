@@ -1,4 +1,4 @@
-// One member's client on the page: channels, messages and composer, independent of the other panes.
+// One member's client on the page: channels, messages and composer, independent of other panes.
 
 import { Channel, Client } from './client.js';
 import { isUsable } from './commands.js';
@@ -13,7 +13,7 @@ import { Sidebar } from './sidebar.js';
 import { say } from './strings.js';
 import { Timeline } from './timeline.js';
 
-/** A pane for a member; `page` is told through `became`, `split`, `close` and `changed`. */
+/** A pane for a member; it calls `became`, `split`, `close` and `changed` of `page`. */
 export class Pane {
   constructor(member, channelName, page) {
     this.page = page;
@@ -161,7 +161,7 @@ export class Pane {
   }
 }
 
-// The names that views need, answered from what the client knows now.
+// The names that views need, from the state of the client.
 function sceneOf(client) {
   const people = () => [...client.members.values()].filter((member) => !member.bot);
   const bot = () => [...client.members.values()].find((member) => member.bot);
@@ -171,7 +171,7 @@ function sceneOf(client) {
     if (!channel) return say('unknownChannel');
     return channel.type === Channel.direct ? authorName(bot()) : channel.name;
   };
-  // Those whom one addresses first: the others, oneself, bots.
+  // The order of suggested members: other members, the member, bots.
   const distance = (member) => (member.bot ? 2 : Number(member.id === client.me));
   return {
     get me() { return client.me; },

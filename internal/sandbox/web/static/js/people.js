@@ -1,4 +1,4 @@
-// How members are shown: a round picture, or the first letter of the name on the member's colour.
+// Avatars of members: a round picture, or the first letter of the name on the member's colour.
 
 import { cssColour } from './colour.js';
 import { classes, h } from './dom.js';
@@ -7,7 +7,7 @@ import { say } from './strings.js';
 
 const plates = ['#5865f2', '#3ba55d', '#c9752d', '#b5488f', '#3d8fb5', '#7a5cc4'];
 
-/** The name a member or a message's author goes by. */
+/** The display name of a member or of a message's author. */
 export function authorName(user) {
   return user?.name ?? user?.global_name ?? user?.username ?? say('unknownUser');
 }

@@ -1,10 +1,10 @@
-// A list to pick from with keys and mouse. The focus stays where it is (in a field or on a button);
-// the list only marks an active item, so its owner forwards the keys.
+// A list to pick from with keys or the mouse. The focus stays in a field or on a button, and the list only marks an
+// active item. So its owner forwards the keys.
 
 import { classes, freshId, h } from './dom.js';
 
 /**
- * An item is { value, label, detail, note, lead, chosen }: lead is a node in front, note stands at the right. `picked`
+ * An item is { value, label, detail, note, lead, chosen }: lead is a node before the label, note is at the right. `picked`
  * is called with an item.
  */
 export class Picker {

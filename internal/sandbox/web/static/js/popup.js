@@ -1,12 +1,12 @@
-// Floating panels in the browser's top layer, placed beside what opened them.
+// Floating panels in the browser's top layer, placed beside the element that opened them.
 
 import { h } from './dom.js';
 
 const margin = 8;
 
 /**
- * Opens content beside an anchor; Escape or a click elsewhere closes it, and then `closed` is called; when the anchor's
- * surroundings are drawn anew it goes with them. Returns a function that closes it.
+ * Opens content beside an anchor; Escape or a click elsewhere closes it, and then `closed` is called; if the anchor's
+ * parent is drawn again, the popup closes, too. Returns a function that closes it.
  */
 export function openPopup(anchor, content, { closed = () => {}, above = false, sameWidth = false } = {}) {
   const panel = h('div', { class: 'popup', popover: 'auto' }, content);

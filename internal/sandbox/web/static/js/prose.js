@@ -1,4 +1,4 @@
-// Turns the tree of a message's markdown into DOM nodes.
+// Converts the tree of a message's markdown to DOM nodes.
 
 import { h, freshId } from './dom.js';
 import { icon } from './icons.js';
@@ -21,7 +21,7 @@ export function phrase(source, scene) {
   return inline(source).map((node) => view(node, scene));
 }
 
-/** Whether a text is a few emoji and nothing else, which are then shown large. */
+/** Whether a text only has a few emoji, which are then shown large. */
 export function isJumbo(source) {
   return emojiOnly.test(source.trim());
 }

@@ -1,4 +1,4 @@
-// Select menus: a button that shows what is chosen and opens a list.
+// Select menus: a button that shows the chosen options and opens a list.
 
 import { classes, h } from './dom.js';
 import { icon } from './icons.js';

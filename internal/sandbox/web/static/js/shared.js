@@ -1,4 +1,4 @@
-// The stream of events that all pages of a browser share: it runs in a worker beside them.
+// The event stream that all pages of a browser share, in a shared worker.
 
 /** Used like a Stream. */
 export class SharedStream {

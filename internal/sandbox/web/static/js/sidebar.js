@@ -1,4 +1,4 @@
-// The left side of a pane: the guild's channels and threads, direct messages, and the member one is.
+// The left side of a pane: channels and threads of the guild, direct messages, and the present member.
 
 import { Channel } from './client.js';
 import { classes, h } from './dom.js';
@@ -73,12 +73,13 @@ export class Sidebar {
   }
 }
 
-// Threads in the archive are not in the list, but for the open one.
+// The list omits archived threads, except for the open one.
 function listed(all, open) {
   return all.filter((channel) => !channel.archived || channel.id === open);
 }
 
-// Channels under their categories, threads under their channels, then direct messages, guilds without the bot last.
+// Channels are below their categories, and threads below their channels. Then come direct messages, and guilds without
+// the bot last.
 function groups(all) {
   const parents = all.filter((channel) => channel.type === Channel.text || channel.type === Channel.forum);
   const withThreads = (channel) => ({

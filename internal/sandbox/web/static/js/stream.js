@@ -1,4 +1,4 @@
-// The events of all members as one connection, since a browser allows a server few of them.
+// The events of all members in one connection, since browsers limit the connections to a server.
 
 const eventNames = [
   'MESSAGE_CREATE', 'MESSAGE_UPDATE', 'MESSAGE_DELETE', 'CHANNEL_CREATE', 'CHANNEL_UPDATE', 'THREAD_CREATE',
@@ -8,7 +8,7 @@ const eventNames = [
 const firstDelay = 400;
 const longestDelay = 4000;
 
-/** Connects while anybody follows a member, and again by itself, faster than the browser would. */
+/** Connects while there is a subscription, and reconnects faster than the browser would. */
 export class Stream {
   #followers = new Set();
   #source = null;

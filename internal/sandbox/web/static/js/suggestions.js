@@ -1,4 +1,4 @@
-// The list above the composer: commands, values of options, members.
+// The list above the composer: commands, option values and members.
 
 import { h } from './dom.js';
 import { Picker } from './picker.js';

@@ -1,4 +1,4 @@
-// Times as a chat client words them.
+// Times as text, in the style of a chat client.
 
 import { locale, say } from './strings.js';
 

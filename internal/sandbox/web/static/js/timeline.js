@@ -1,5 +1,5 @@
-// The message list of the open channel. It draws only what has changed, stays at the end while its
-// reader is there, and tells live regions what arrived.
+// The message list of the open channel. It only draws changes, stays at the end if the reader is there, and announces
+// new messages to screen readers.
 
 import { CommandType, wordFor } from './commands.js';
 import { messageView, pendingView, isGrouped } from './message.js';
@@ -14,7 +14,7 @@ const nearEnd = 48;
 
 /**
  * The list for a client. The scene knows names (see prose and message). `element` is the whole area; `update` draws
- * what the client knows now.
+ * the present state of the client.
  */
 export class Timeline {
   constructor(client, scene) {
@@ -40,7 +40,7 @@ export class Timeline {
     return this.#below < nearEnd;
   }
 
-  // Pixels of the list below what is seen.
+  // The number of pixels of the list below the visible part.
   get #below() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;
     return scrollHeight - scrollTop - clientHeight;
@@ -75,7 +75,7 @@ export class Timeline {
     this.#showJump();
   }
 
-  // Where the first row that is seen stands, so that it stays there whatever changes.
+  // The position of the first visible row, which stays the same when the list changes.
   #firstSeen() {
     const edge = this.scroller.getBoundingClientRect().top;
     for (const node of this.list.children) {
@@ -116,7 +116,7 @@ export class Timeline {
     });
   }
 
-  // Commands that are used on a message or on its author.
+  // Context-menu commands for a message or its author.
   #menuCommands() {
     return this.scene.commands().filter((command) => command.type === CommandType.user || command.type === CommandType.message);
   }
@@ -161,7 +161,7 @@ export class Timeline {
   }
 }
 
-// What stands in the list, in order; two rows with equal versions look the same.
+// The rows of the list, in order. Two rows with equal versions look the same.
 function rowsOf(client) {
   const { messages, divider } = client.timeline;
   const rows = [];
@@ -192,12 +192,12 @@ function sameVersion(one, other) {
   return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
-// A menu that somebody reads is not drawn anew unless its message has changed; it is when it closes.
+// An open menu is not drawn again unless its message has changed. It is drawn again when it closes.
 function hasOpenMenu(old, row) {
   return row.kind === 'message' && old.version[0] === row.version[0] && old.node.querySelector('.popup') !== null;
 }
 
-// Puts a new view in the place of the old one, with its pictures and the keyboard focus.
+// Replaces an old view by a new one, and keeps its pictures and the keyboard focus.
 function swap(old, node) {
   const focus = focusIn(old);
   carryPictures(old, node);

@@ -1,4 +1,5 @@
-// What all pages share: one stream. A page asks for a member under a key of its own, and no longer with the key alone.
+// The shared worker: one stream for all pages. A page subscribes to a member under its own key, and unsubscribes with
+// the key alone.
 
 import { Stream } from './stream.js';
 
