@@ -9,7 +9,7 @@ const lastRound = 100
 // events and trails (TestBoardFollowsTheRules). Owed draws stay owed until pay.
 type board struct {
 	madameching.State
-	deck   madameching.Cards // navigation cards to draw, with the one that lies face down as long as it is unseen
+	deck   madameching.Cards // navigation cards to draw, including the face-down card until a seat has seen it
 	finds  madameching.Finds // encounter cards to draw
 	pays   payment           // what the open missions pay
 	random random
@@ -200,7 +200,7 @@ func (b *board) oweFinds(n int) {
 	}
 }
 
-// goOn goes on when nothing is owed and nothing is being handed over: with skills after the encounter cards of a
+// goOn continues when nothing is owed and no cards are being handed over: with skills after the encounter cards of a
 // mission, or after the captain has taken from the display.
 func (b *board) goOn() {
 	switch {

@@ -2,7 +2,7 @@ package engine
 
 import "dockside/game/madameching"
 
-// This file is about where to sail: with which card and which junk, and what to take for the next turn.
+// This file chooses where to sail: with which card and which junk, and what to take for the next turn.
 
 // sailValue returns the value of sailing with a card, and of what follows.
 func (v *playout) sailValue(c *madameching.Captain, e *madameching.Expedition, x madameching.Card,

@@ -8,13 +8,13 @@ import (
 	"dockside/game/madameching"
 )
 
-// How two moves are compared. In simulations every player makes the move that seems best at once, and many end the game
-// by the flagship while they are behind. So long simulations predict results worse (docs/measurements.md).
+// The parameters of comparisons. In simulations every player makes the move that seems best immediately, and many end
+// the game by the flagship while they are behind. So long simulations predict results worse (docs/measurements.md).
 const (
-	moreTurns    = 2   // turns that are played on beyond those of a decision
-	compareRuns  = 200 // simulations, at most
-	compareLeast = 40  // and at least
-	compareError = 0.1 // how far the difference is from that in games of Helmsmen (root mean square)
+	moreTurns    = 2   // additional turns, compared with a decision
+	compareRuns  = 200 // maximum number of simulations
+	compareLeast = 40  // minimum
+	compareError = 0.1 // error against games of Helmsmen (root mean square)
 )
 
 // Compare implements ai.Estimator. It ends early if the difference is clear.
@@ -36,7 +36,7 @@ func (e Engine) Compare(view game.State, seat game.Seat, move, other game.Move, 
 	return results.Estimate().Off(compareError)
 }
 
-// decided reports whether a difference is certainly large or certainly small, as far as the simulations tell.
+// decided reports whether the simulations show that a difference is certainly large or certainly small.
 func decided(d ai.Estimate) bool {
 	const large, small, errors = 0.1, 0.05, 2
 	return d.Value-errors*d.Error > large || d.Value+errors*d.Error < small

@@ -2,7 +2,7 @@ package engine
 
 import "dockside/game/madameching"
 
-// This file holds what captains do on the sea besides sailing; all of it is legal where it is called.
+// This file has the actions of captains on the sea, except for sailing. The caller checks that they are legal.
 
 // chart draws the top card of the deck.
 func (b *board) chart() {
@@ -35,7 +35,7 @@ func (b *board) spend(e madameching.Encounter) {
 	b.Spent[e]++
 }
 
-// pilot lets a pilot join the expedition.
+// pilot adds a pilot to the expedition.
 func (b *board) pilot(e madameching.Encounter) {
 	b.Act.Played = true
 	drop(b.captain(), e)
@@ -57,13 +57,13 @@ func (b *board) oracle() {
 	b.oweFinds(3)
 }
 
-// sword draws a sword on a seat.
+// sword plays a sword against a seat.
 func (b *board) sword(target int) {
 	turn(b.captain(), madameching.Sword)
 	b.attack(madameching.NoEncounter, 1<<target)
 }
 
-// steal plays a thief or a traitor on a seat.
+// steal plays a thief or a traitor against a seat.
 func (b *board) steal(e madameching.Encounter, target int) {
 	b.spend(e)
 	b.attack(e, 1<<target)
@@ -76,13 +76,13 @@ func (b *board) siren(e madameching.Encounter) {
 	b.attack(e, hit)
 }
 
-// rival tells whether the active captain plays against a seat.
+// rival reports whether a seat is an opponent of the active captain.
 func (b *board) rival(other int) bool {
 	seat := int(b.Act.Seat)
 	return other != seat && int(b.Mate(seat)) != other
 }
 
-// sirenHits are the opponents whom a siren hits.
+// sirenHits returns the opponents that a siren hits.
 func (b *board) sirenHits(sign madameching.Symbol) (hit madameching.Seats) {
 	for other := range b.Seats() {
 		if !b.rival(other) {
@@ -97,7 +97,7 @@ func (b *board) sirenHits(sign madameching.Symbol) (hit madameching.Seats) {
 	return hit
 }
 
-// victim is the place of the card that a siren turns; -1 if it hits none.
+// victim returns the index of the card that a siren turns; -1 if it hits none.
 func victim(e *madameching.Expedition, sign madameching.Symbol) int {
 	found := -1
 	for i, c := range e.Played() {
@@ -108,7 +108,7 @@ func victim(e *madameching.Expedition, sign madameching.Symbol) int {
 	return found
 }
 
-// attack announces an attack, to whom it would hit and who holds encounter cards.
+// attack announces an attack to the opponents that it would hit and that hold encounter cards.
 func (b *board) attack(by madameching.Encounter, hit madameching.Seats) {
 	b.Attack = madameching.Attack{By: by, Hit: hit}
 	for seat := range b.Seats() {
@@ -123,7 +123,7 @@ func (b *board) attack(by madameching.Encounter, hit madameching.Seats) {
 	b.Step = madameching.React
 }
 
-// answer lays an answer face down; the last one opens all.
+// answer stores an answer face down. The last one reveals all.
 func (b *board) answer(seat int, a madameching.Answer) {
 	b.Attack.Answers[seat] = a
 	for other := range b.Seats() {
@@ -142,7 +142,7 @@ func (b *board) answer(seat int, a madameching.Answer) {
 	b.strike()
 }
 
-// strike lets an attack happen to all whom it hits.
+// strike carries out an attack on all opponents that have not cancelled it.
 func (b *board) strike() {
 	a := b.Attack
 	b.Attack, b.Step = madameching.Attack{}, madameching.Deeds
@@ -178,7 +178,7 @@ func (b *board) swap(take, give madameching.Card) {
 	b.Step, b.Act.Target = madameching.Deeds, 0
 }
 
-// take takes a card of the display; 0 where it is empty.
+// take takes a card of the display; 0 if its place is empty.
 func (b *board) take(x madameching.Card) {
 	b.Act.Drawn = true
 	for i := range b.Display {
@@ -190,7 +190,7 @@ func (b *board) take(x madameching.Card) {
 	b.goOn()
 }
 
-// takeDown takes the card that lies face down.
+// takeDown takes the face-down card.
 func (b *board) takeDown() {
 	b.Act.Drawn = true
 	b.Owed = madameching.Owed{What: madameching.TakeDown}
@@ -210,7 +210,7 @@ func (b *board) give(x madameching.Card) {
 	b.goOn()
 }
 
-// hand hands an encounter card that was just gained to the mate.
+// hand gives an encounter card that was just gained to the mate.
 func (b *board) hand(e madameching.Encounter) {
 	b.Fresh[e]--
 	b.Handing--
@@ -221,7 +221,7 @@ func (b *board) hand(e madameching.Encounter) {
 	b.goOn()
 }
 
-// keep hands over no more.
+// keep ends the handing over.
 func (b *board) keep() {
 	b.Fresh, b.Handing = madameching.Finds{}, 0
 	b.goOn()

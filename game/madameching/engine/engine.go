@@ -1,6 +1,6 @@
-// Package engine holds the computer players of Madame Ching. A decision uses determinization: what the seat cannot
-// see is guessed, each move is simulated on a fast board with the same random numbers, and the end of the simulation
-// is evaluated.
+// Package engine has the computer players of Madame Ching. A decision uses determinization: it guesses the hidden
+// information, simulates each move on a fast board with the same random numbers, and evaluates the end of the
+// simulation.
 package engine
 
 import (
@@ -14,13 +14,13 @@ import (
 	"dockside/game/madameching"
 )
 
-// Engine tries its moves in many determinizations. Each is played on for some turns, all players making the move
-// that seems best at once, and evaluated. Moves that do badly are tried less often.
+// Engine tries its moves in many determinizations. It simulates each for some turns, in which all players make the move
+// that seems best immediately, and evaluates the result. It tries bad moves less often.
 type Engine struct {
-	Runs  int // how many positions are played on for a decision, unless the means say otherwise
-	Turns int // how far, after the turn that is under way
+	Runs  int // number of simulated positions for a decision, unless the means say otherwise
+	Turns int // number of simulated turns, after the present one
 
-	Plain bool // it sails for points alone, never for encounter cards, and believes that all do
+	Plain bool // it values only points, not encounter cards, and assumes that all players do
 }
 
 // Choose implements ai.Player.
@@ -30,16 +30,16 @@ func (e Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue
 
 // candidate is a move with its results so far.
 type candidate struct {
-	at     int // its place among the moves
+	at     int // its index among the moves
 	move   game.Move
 	runs   int
 	sum    float64
-	behind float64 // how much worse than the best it was when it was given up
+	behind float64 // the difference from the best move when it was dropped
 }
 
 func (t candidate) value() float64 { return t.sum / float64(max(1, t.runs)) }
 
-// Values implements ai.Player. It drops the worse half of the moves as long as there is work left (sequential
+// Values implements ai.Player. It drops the worse half of the moves repeatedly until the work is used up (sequential
 // halving, Karnin, Koren and Somekh, 2013).
 func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(madameching.State)
@@ -86,8 +86,8 @@ func halve(trials []candidate) []candidate {
 
 const (
 	perGuess = 4   // runs with the same guess, which takes longer than a run
-	perRun   = 150 // branches in the search for a guess for which it serves one run more
-	few      = 4   // moves; fewer are not tried more often for that
+	perRun   = 150 // branches in the search for a guess for which the guess is used once more
+	few      = 4   // moves; with fewer moves each is not tried more often
 )
 
 // simulateAll simulates moves in a determinization, with the same random numbers after each.
@@ -116,7 +116,7 @@ func (e Engine) simulate(s madameching.State, seat int, seed uint64) float64 {
 	return v.chance(seat)
 }
 
-// evaluators returns how this engine believes that all players judge.
+// evaluators returns the evaluators that this engine assumes for all players.
 func (e Engine) evaluators(people int) *[4]*evaluator {
 	if e.Plain {
 		return simplified.of(people)
@@ -157,8 +157,8 @@ func (e Engine) Estimate(view game.State, seat game.Seat, m ai.Means) ai.Estimat
 	return results.Estimate()
 }
 
-// determinizations yields guesses of what is hidden, and how many runs to make with each, for so many runs in all or
-// as many as there is time for. Runs with the same guess depend on each other.
+// determinizations yields guesses of the hidden information, each with its number of runs. It stops after a total
+// number of runs, or when the time is over. Runs with the same guess are correlated.
 func determinizations(s madameching.State, seat game.Seat, m ai.Means, most int,
 ) func(yield func(g madameching.State, runs int) bool) {
 	return func(yield func(g madameching.State, runs int) bool) {
@@ -179,9 +179,9 @@ func (e Engine) runs(m ai.Means) int {
 	return e.Runs
 }
 
-// determinize guesses what a seat cannot see. Hidden choices and answers of the others are taken back, so that they
-// are made again. It also returns for how many simulations the guess is used: more if the search for it took long,
-// as with crews who pass cards to and fro.
+// determinize guesses the hidden information of a seat. It takes hidden choices and answers of the others back, so that
+// they are made again. It also returns the number of simulations for the guess. That is larger if the search took long,
+// as with crews that exchange cards often.
 func determinize(s madameching.State, seat game.Seat, d game.Dice) (g madameching.State, lasts int) {
 	g, branches := s.Guessed(seat, d)
 	g.NoTrail, g.Trail = true, [2]madameching.Trail{}
@@ -224,5 +224,5 @@ func shares(s *madameching.State) []float64 {
 	return ai.Shares(madameching.Rules(), setup, *s)
 }
 
-// share returns what a seat wins.
+// share returns the share of a win of a seat.
 func (v *playout) share(seat int) float64 { return shares(&v.State)[seat] }

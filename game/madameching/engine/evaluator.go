@@ -6,32 +6,32 @@ import (
 	"dockside/game/madameching"
 )
 
-// weights are the parameters of the evaluation: what things are worth in points beyond those that they count.
+// weights are the parameters of the evaluation: values in points, in addition to points on the table.
 type weights struct {
-	Candidates float32    // so many cards there are to choose from in a turn
-	Delay      float32    // the part of a promise that each turn costs until it is kept
-	Doubt      float32    // the part of a promise that is in doubt as long as no card in hand would begin to keep it
-	Afresh     float32    // the voyages after the one that is under way, as long as there are many missions
-	Fading     float32    // with how many missions left it is half of that
-	Port       float32    // the port, if the junk gets there
-	AnyFind    float32    // an encounter card that a mission pays
-	Fortune    float32    // the one of Sea Fortune
-	Line       float32    // each one that a line brings
-	Hope       [2]float32 // a line that may be crossed later, the first and the second
-	Room       float32    // how much less symbols promise in a longer expedition
-	InHand     float32    // a card more in hand
+	Candidates float32    // number of cards to choose from in a turn
+	Delay      float32    // the part of a promise that is lost with each turn
+	Doubt      float32    // the part of a promise that is uncertain without a suitable card in hand
+	Afresh     float32    // later voyages, while there are many missions
+	Fading     float32    // the number of missions with which these are worth half
+	Port       float32    // the port, if the junk reaches it
+	AnyFind    float32    // an encounter card of a mission
+	Fortune    float32    // the encounter card of Sea Fortune
+	Line       float32    // each encounter card of a line
+	Hope       [2]float32 // a later crossing of the first and the second line
+	Room       float32    // by how much symbols are worth less in a longer expedition
+	InHand     float32    // one more card in hand
 
-	Use    [4]float32 // what a skill card that lies face up can still be used for
-	Turned float32    // the part of that if it lies face down
-	Flag   [3]float32 // the prospect of the flagship with one kind of skill missing, with two, with three
+	Use    [4]float32 // later uses of a face-up skill card
+	Turned float32    // the part of that for a face-down one
+	Flag   [3]float32 // the flagship with one kind of skill missing, with two, with three
 
-	Alike  [2]float32 // the part of a skill that is in one symbol of three, or two
-	Unlike [3]float32 // the part of elite that is in one, two, three different symbols
+	Alike  [2]float32 // the part of a skill for one symbol of three, or two
+	Unlike [3]float32 // the part of elite for one, two, three different symbols
 
 	Mentor, Thief, Traitor, Siren, Pilot, Seadog, Oracle, Trader float32
 }
 
-// initialWeights are the weights with which training began.
+// initialWeights are the weights at the start of training.
 var initialWeights = weights{
 	Candidates: 4.5, Delay: 0.02, Doubt: 0.02, Afresh: 1.5, Fading: 1.5, Port: 9, AnyFind: 2.2, Fortune: 1.5,
 	Line: 2.5, Hope: [2]float32{0.4, 0.4}, Room: 0.3, InHand: 0.4,
@@ -40,8 +40,8 @@ var initialWeights = weights{
 	Mentor: 1, Thief: 3, Traitor: 1.3, Siren: 0.7, Pilot: 1.7, Seadog: 0.7, Oracle: 2.8, Trader: 0.7,
 }
 
-// simplified returns the weights of a player who sails for points only: lines promise nothing, missions no more than
-// their points, and encounter cards are worth a quarter.
+// simplified returns the weights of a player who values only points. Lines are worth nothing, missions only their
+// points, and encounter cards a quarter.
 func (w weights) simplified() weights {
 	w.AnyFind, w.Fortune, w.Line, w.Hope = 0, 0, 0, [2]float32{}
 	for _, find := range []*float32{&w.Mentor, &w.Thief, &w.Traitor, &w.Siren, &w.Pilot, &w.Seadog, &w.Oracle, &w.Trader} {
@@ -55,10 +55,10 @@ type evaluator struct {
 	weights
 	reach  *reach
 	use    [madameching.Skills]float32
-	flag   [5]float32 // by how many kinds of skill are missing
-	alike  [9]float32 // by how many symbols there are of a kind
+	flag   [5]float32 // by the number of missing kinds of skill
+	alike  [9]float32 // by the number of symbols of a kind
 	unlike [5]float32
-	// what is left of a promise by the size of an expedition, and of what is certain
+	// the remaining part of a promise by the size of an expedition, and of its certain part
 	room  [madameching.Columns + 1][2]float32
 	finds [madameching.Encounters]float32
 }

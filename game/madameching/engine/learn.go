@@ -2,7 +2,7 @@ package engine
 
 import (
 	"context"
-	_ "embed" // for what was learnt
+	_ "embed" // for the trained weights
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -16,7 +16,7 @@ import (
 	"dockside/game/madameching"
 )
 
-// tables are the numbers of players for which there are weights: two, who have two junks each, and more.
+// tables are the numbers of players with their own weights: two, who have two junks each, and more.
 var tables = [...]int{2, 4}
 
 //go:embed learnt.bin
@@ -25,7 +25,7 @@ var learnt []byte
 // evaluators compute the evaluators of all seats, by index of tables.
 type evaluators [len(tables)]func() *[4]*evaluator
 
-// trained are evaluators with all weights, simplified those of a player who sails for points only.
+// trained are the evaluators with all weights, and simplified those of a player who values only points.
 var trained, simplified = makeEvaluators(func(w weights) weights { return w }), makeEvaluators(weights.simplified)
 
 // makeEvaluators returns the evaluators with changed weights. Each is computed at first use.
@@ -59,10 +59,10 @@ func evaluatorsFor(people int) *[4]*evaluator { return trained.of(people) }
 
 // The constants of training.
 const (
-	stepGames = 240  // games of a step
-	nudge     = 0.12 // how far the weights of the two sides are apart, as a logarithm
-	eager     = 0.12 // how much is learnt of a step that is won by all, at the beginning
-	ample     = 8.0  // a lead, in points, that is nearly as good as any larger one
+	stepGames = 240  // number of games of a step
+	nudge     = 0.12 // the distance between the weights of the two sides, as a logarithm
+	eager     = 0.12 // the learning rate at the beginning
+	ample     = 8.0  // a lead in points at which the result saturates
 )
 
 // Train learns the weights. In each step two sides play each other, whose weights differ in a random direction. Then
@@ -162,7 +162,7 @@ func (w weights) improved(people int, way float64, workers int, seed uint64) wei
 	return exp(logs, directions, eager*(1-0.8*way)*won)
 }
 
-// contest returns how much better the first side is than the other, from -1 to 1.
+// contest returns the advantage of the first side over the other, from -1 to 1.
 func contest(people int, sides [2]*evaluator, workers int, d *rand.Rand) float64 {
 	var all sync.WaitGroup
 	results := make([]float64, stepGames/2)

@@ -37,7 +37,7 @@ var withNumber = func() (all [len(numbers)]madameching.TileSet) {
 	return all
 }()
 
-// reachedBy is how many of the numbers are not above a space.
+// reachedBy returns how many of the numbers are not above a space.
 var reachedBy = func() (all [57]int8) {
 	for space := range all {
 		for _, n := range numbers {
@@ -69,16 +69,16 @@ func reached(open madameching.TileSet, space int) (found madameching.TileSet) {
 	return found
 }
 
-// payment is what the best mission pays that can be claimed on the space of each number.
+// payment has the reward of the best mission that can be claimed on the space of each number.
 type payment struct {
 	of   [len(numbers)]reward
-	left float32 // how many missions are open
+	left float32 // number of open missions
 }
 
-// reward is what a mission pays: points, and encounter cards.
+// reward is the reward of a mission: points and encounter cards.
 type reward struct{ points, finds float32 }
 
-// paying returns what open missions pay.
+// paying returns the rewards of open missions.
 func paying(open madameching.TileSet) (p payment) {
 	last := reward{}
 	p.left = float32(open.Count())
@@ -91,7 +91,7 @@ func paying(open madameching.TileSet) (p payment) {
 	return p
 }
 
-// at returns what ending a voyage on a space pays.
+// at returns the reward for ending a voyage on a space.
 func (p *payment) at(space int) reward {
 	if i := reachedBy[space]; i > 0 {
 		return p.of[i-1]
@@ -99,7 +99,7 @@ func (p *payment) at(space int) reward {
 	return reward{}
 }
 
-// rewards are those of the missions.
+// rewards are the rewards of all missions.
 var rewards = func() (all [madameching.Tiles]reward) {
 	for t, m := range tiles {
 		all[t] = reward{float32(m.Points()), float32(m.Encounters)}

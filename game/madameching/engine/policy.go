@@ -2,11 +2,11 @@ package engine
 
 import "dockside/game/madameching"
 
-// playout is a simulation in which every player makes the move that seems best at once.
+// playout is a simulation in which every player makes the move that seems best immediately.
 type playout struct {
 	board
 	evaluators *[4]*evaluator // by seat
-	evaluator  *evaluator     // of the one who is thinking
+	evaluator  *evaluator     // the seat that decides
 }
 
 // newPlayout prepares the simulation of a position with random numbers from a seed.
@@ -14,7 +14,7 @@ func newPlayout(s *madameching.State, seed uint64, minds *[4]*evaluator) playout
 	return playout{board: newBoard(s, seed), evaluators: minds, evaluator: minds[0]}
 }
 
-// playOn simulates until the end of the turn that comes so many turns later.
+// playOn simulates until the end of the turn after a number of turns.
 func (v *playout) playOn(turns int) {
 	last := int(v.Round) + turns
 	for v.Step != madameching.Done && (int(v.Round) < last || v.Step != madameching.LayDisplay) {
@@ -37,7 +37,7 @@ func (v *playout) next() {
 	case madameching.LayDisplay:
 		v.layDisplay()
 	case madameching.Choose:
-		if v.chosen() { // where hands are not known
+		if v.chosen() { // the hands are unknown
 			v.reveal()
 			return
 		}
@@ -71,7 +71,7 @@ func (v *playout) next() {
 	}
 }
 
-// bestClaim claims the mission that pays most.
+// bestClaim claims the mission with the highest reward.
 func (v *playout) bestClaim() {
 	c, m, space := v.captain(), v.evaluator, int(v.Act.Space)
 	t := best(claimable(v.Open, space))
@@ -89,8 +89,8 @@ func (v *playout) bestClaim() {
 	v.claim(t, false)
 }
 
-// gains returns the most that symbols are worth in skills, from a kind on, and the first of them; if there are none,
-// it is one behind the last.
+// gains returns the highest value of skills for some symbols, from a kind on, and the first of these skills. If
+// there is none, first is one beyond the last kind.
 func (v *playout) gains(c *madameching.Captain, n *madameching.Signs, stock *[madameching.Skills]int8,
 	from madameching.Skill,
 ) (float32, madameching.Skill) {
@@ -110,7 +110,7 @@ func (v *playout) gains(c *madameching.Captain, n *madameching.Signs, stock *[ma
 	return most, first
 }
 
-// bestGain takes the skill that leads to the most, or plays the mentor first.
+// bestGain takes the skill with the highest total value, or plays the mentor first.
 func (v *playout) bestGain() {
 	c, stock := v.captain(), v.Stock()
 	most, k := v.gains(c, &v.Act.Signs, &stock, v.Act.Last)
@@ -138,7 +138,7 @@ func (v *playout) bestGain() {
 	v.gain(k)
 }
 
-// bestGift gives the mate a card where one must be given.
+// bestGift gives the mate a card if one must be given.
 func (v *playout) bestGift() {
 	if v.first() {
 		v.give(0)

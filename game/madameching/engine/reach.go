@@ -7,14 +7,14 @@ import (
 	"dockside/game/madameching"
 )
 
-// reach holds, for a number of cards, of colours, and the highest card, how likely an expedition is to reach each
-// goal. Each turn that it takes reduces the value.
+// reach has the probability that an expedition reaches each goal, by its number of cards, of colours, and its highest
+// card. Each turn on the way reduces the value.
 type reach [madameching.Columns + 1][madameching.Rows + 1][cards][goals]float32
 
 // cards is one more than the highest navigation card.
 const cards = 56
 
-// colourOf is the colour of each navigation card; 0 has none.
+// colourOf is the colour of each navigation card; index 0 has none.
 var colourOf = func() (all [cards]madameching.Colour) {
 	all[0] = -1
 	for c := madameching.Card(1); c < cards; c++ {
@@ -23,11 +23,10 @@ var colourOf = func() (all [cards]madameching.Colour) {
 	return all
 }()
 
-// newReach computes the table if each turn offers so many random cards, and each turn multiplies the value by
-// patience.
+// newReach computes the table if each turn offers a number of random cards, and multiplies the value by patience.
 func newReach(candidates, patience float64) *reach {
 	r := new(reach)
-	var upTo [cards]float64 // how likely no candidate is above the n lowest
+	var upTo [cards]float64 // the probability that no candidate is above the n lowest
 	for n := range upTo {
 		upTo[n] = math.Pow(float64(n)/float64(cards-1), candidates)
 	}
@@ -43,7 +42,7 @@ func newReach(candidates, patience float64) *reach {
 	return r
 }
 
-// promise computes a value from those of longer expeditions.
+// promise computes a value from the values of longer expeditions.
 func (r *reach) promise(goal, size, rows, highest int, patience float64, upTo *[cards]float64) float32 {
 	switch {
 	case goal == port && rows == madameching.Rows || goal < port && size*rows >= numbers[goal]:
@@ -59,7 +58,7 @@ func (r *reach) promise(goal, size, rows, highest int, patience float64, upTo *[
 			after[c-1] = 1
 		}
 	}
-	slices.Sort(after[highest:]) // of the lower ones nothing is promised
+	slices.Sort(after[highest:]) // lower ones are worth nothing
 	sum := 0.0
 	for i := highest; i < len(after); i++ {
 		sum += float64(after[i]) * (upTo[i+1] - upTo[i])
@@ -72,7 +71,7 @@ func crossed(goal, size, rows int) bool {
 	return goal == line && size-rows >= 3 || goal == secondLine && size-rows >= 5
 }
 
-// widened returns the number of colours after one more card, which is higher than the highest.
+// widened returns the number of colours after one more card, which is the highest one.
 func widened(rows, highest, c int) int {
 	if colourOf[highest] == colourOf[c] {
 		return rows

@@ -2,9 +2,9 @@ package engine
 
 import "dockside/game/madameching"
 
-// This file holds what happens to voyages on the sea; all of it is legal where it is called.
+// This file has the events of voyages on the sea. The caller checks that they are legal.
 
-// choose lays the cards of a seat face down, the lower one first; of one card it is the first.
+// choose stores the chosen cards of a seat, the lower one first.
 func (b *board) choose(seat int, cards [2]madameching.Card) {
 	c := &b.Captains[seat]
 	c.Chose = cards
@@ -40,7 +40,7 @@ func (b *board) sail(junk int) {
 	b.toGain()
 }
 
-// affords tells whether symbols pay for a skill that is in stock.
+// affords reports whether symbols pay for a skill that is in stock.
 func affords(n *madameching.Signs, stock *[madameching.Skills]int8) bool {
 	for k := madameching.Chart; k <= madameching.Elite; k++ {
 		if stock[k] > 0 && n.Pays(k) {
@@ -64,10 +64,10 @@ func (b *board) advance(c madameching.Card) {
 	}
 }
 
-// lines are how many encounter cards a step to each straightness brings.
+// lines are the numbers of encounter cards for a step to each straightness.
 var lines = [madameching.Columns + 1]int{3: 1, 5: 2}
 
-// claim takes a mission, maybe by a kite. Its encounter cards are drawn before skills are looked at.
+// claim takes a mission, perhaps by a kite. Its encounter cards are drawn before the skills.
 func (b *board) claim(t madameching.Tile, byKite bool) {
 	c, m := b.captain(), &tiles[t]
 	b.Open &^= 1 << t
@@ -91,7 +91,7 @@ func turn(c *madameching.Captain, k madameching.Skill) {
 	c.Down[k]++
 }
 
-// toGain asks for skills, where there are any to be had.
+// toGain begins the step of skills, if a skill can be gained.
 func (b *board) toGain() {
 	b.Step = madameching.Gain
 	if b.Act.Could || b.captain().Found > 0 && b.opens() != 0 {
@@ -100,7 +100,7 @@ func (b *board) toGain() {
 	b.restart()
 }
 
-// opens are the symbols with which a mentor makes a skill possible, a bit each.
+// opens returns the symbols with which a mentor makes a skill possible, one bit each.
 func (b *board) opens() (signs uint8) {
 	stock := b.Stock()
 	for sign := madameching.ChartSign; sign <= madameching.SwordSign; sign++ {
@@ -111,7 +111,7 @@ func (b *board) opens() (signs uint8) {
 	return signs
 }
 
-// mentor plays the card that counts as one symbol more.
+// mentor plays a mentor as one more symbol.
 func (b *board) mentor(sign madameching.Symbol) {
 	b.spend(madameching.Mentor)
 	b.Act.Symbol = sign

@@ -2,9 +2,9 @@ package engine
 
 import "dockside/game/madameching"
 
-// This file is about skills and encounter cards.
+// This file chooses skills and encounter cards.
 
-// bestDeed uses a skill or an encounter card if that gains something, and otherwise takes from the display.
+// bestDeed uses a skill or an encounter card if that has an advantage, and otherwise takes from the display.
 func (v *playout) bestDeed() {
 	c := v.captain()
 	switch {
@@ -104,7 +104,7 @@ func (v *playout) usePilot(c *madameching.Captain) bool {
 	return false
 }
 
-// leader returns the opponent with most points of those who have any of something; -1 if nobody has.
+// leader returns the opponent with the most points among those who have any of something; -1 if none has.
 func (v *playout) leader(has func(*madameching.Captain) int) int {
 	best, most := -1, float32(-1)
 	for other := range v.Seats() {
@@ -133,7 +133,7 @@ func (v *playout) sirenHurts(sign madameching.Symbol) bool {
 	return false
 }
 
-// useSword draws a sword on the opponent with most points.
+// useSword plays a sword against the opponent with the most points.
 func (v *playout) useSword() bool {
 	target := v.leader(func(o *madameching.Captain) int { return int(o.Held) })
 	if target < 0 {
@@ -170,7 +170,7 @@ func (v *playout) bestAnswer(seat int) madameching.Answer {
 	return madameching.Let
 }
 
-// bestSwap takes the card with the best prospects after a sword, and gives the one that is missed least.
+// bestSwap takes the card with the best prospects after a sword, and gives the least useful one.
 func (v *playout) bestSwap() {
 	c, o := v.captain(), &v.Captains[v.Act.Target]
 	take, most := lowest(o.Hand), float32(-1)
@@ -182,7 +182,7 @@ func (v *playout) bestSwap() {
 	v.swap(take, v.leastMissed(c, c.Hand|1<<take, c.Hand))
 }
 
-// leastMissed returns the card of a hand, of those that may go, that is missed least.
+// leastMissed returns the least useful card of a hand, among some.
 func (v *playout) leastMissed(c *madameching.Captain, hand, may madameching.Cards) madameching.Card {
 	best, most := lowest(may), float32(-1)
 	for ; may != 0; may &= may - 1 {

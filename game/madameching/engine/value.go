@@ -6,7 +6,7 @@ import (
 	"dockside/game/madameching"
 )
 
-// goalValue returns the value of the best goal of a voyage, whatever is in hand.
+// goalValue returns the value of the best goal of a voyage, without the hand.
 func (v *playout) goalValue(size, rows, highest int) float32 {
 	promise, m := float32(0), v.evaluator
 	odds := &m.reach[size][rows][highest]
@@ -20,7 +20,7 @@ func (v *playout) goalValue(size, rows, highest int) float32 {
 	return promise + m.Hope[0]*odds[line] + m.Hope[1]*odds[secondLine]
 }
 
-// voyageValue returns the value of the goals of a junk with a hand: the next card may be one of it.
+// voyageValue returns the value of the goals of a junk with a hand, which may have the next card.
 func (v *playout) voyageValue(e *madameching.Expedition, hand madameching.Cards) float32 {
 	size, rows, highest := int(e.Size), e.Colours(), int(e.Highest())
 	promise := (1 - v.evaluator.Doubt) * v.goalValue(size, rows, highest)
@@ -102,8 +102,8 @@ func (v *playout) winChance(seat int, worth *[4]float32) float64 {
 	return 1 / sum
 }
 
-// spread returns how many points of a lead multiply the odds by e. It was measured in simulated games; two players
-// lie closer together towards the end.
+// spread returns the number of points of a lead that multiply the odds by e. It was measured in simulated games. Leads
+// of two players are smaller towards the end.
 func (v *playout) spread() float64 {
 	if v.Seats() == 2 {
 		return 4.5 + 0.3*float64(v.pays.left)

@@ -1,5 +1,5 @@
-// Package engine holds the computer players of Shanghaien. The strongest, Engine, solves the rest of a round exactly
-// (package solver), and judges its outcomes by what it has learned (package evaluation). README.md explains the
+// Package engine has the computer players of Shanghaien. The strongest, Engine, solves the rest of a round exactly
+// (package solver), and evaluates its outcomes with trained networks (package evaluation). README.md explains the
 // method, docs/computer-players.md the players and their strength.
 package engine
 
@@ -18,19 +18,19 @@ import (
 
 // Config configures an Engine.
 type Config struct {
-	Judges func() *evaluation.Judges // asked for when they are first needed; see Learnt and Always
+	Judges func() *evaluation.Judges // loaded when they are first needed; see Learnt and Always
 	Work   int                       // values in the tables of one solve: 4 bytes each, at about 5 ns
-	Layers int                       // at most, for each end of the row; 0 is no limit
+	Layers int                       // maximum for each end of the row; 0 is no limit
 	Jokers int                       // nations that each captain may send a joker to; 0 is all
 	Last   int                       // the same in the last round
-	Pool   *Pool                     // where it thinks; nil gives it a workspace of its own
+	Pool   *Pool                     // the workspaces; nil creates one
 }
 
 // Engine is a player of Shanghaien. It is safe for use by several goroutines: a decision waits until one of the
 // pool's workspaces is free.
 type Engine struct{ config Config }
 
-// unlimited is the budget of those who ask for the values of all moves.
+// unlimited is the budget for the values of all moves.
 const unlimited = math.MaxInt
 
 // New returns an engine.
@@ -44,8 +44,8 @@ func New(c Config) *Engine {
 	return &Engine{config: c}
 }
 
-// budget returns the work of a decision: a solve, and a small solve that stands in for it or examines single moves.
-// If an earlier solve serves, all of it goes to single moves.
+// budget returns the work of a decision: a solve, and a small solve that replaces it or examines single moves. If an
+// earlier solve is enough, all of the work goes to single moves.
 func (e *Engine) budget(m ai.Means) int { return cmp.Or(m.Work, e.config.Work+solver.ShortWork) }
 
 // Values implements ai.Player.
@@ -72,8 +72,8 @@ func (e *Engine) values(t *workspace, n *solver.Node, s *shanghaien.State, m ai.
 	return values
 }
 
-// moveValues returns the values of the moves as far as time and work allow. It may overwrite what the workspace
-// knows.
+// moveValues returns the values of the moves as far as time and work allow. It may overwrite the tables of the
+// workspace.
 func (e *Engine) moveValues(t *workspace, n *solver.Node, s *shanghaien.State, m ai.Means) []float32 {
 	values := t.known.MoveValues(n, s)
 	if !t.full && e.config.Layers == 0 && s.Step == shanghaien.Place && s.OneAt == shanghaien.Unchosen &&
@@ -92,7 +92,7 @@ func (e *Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValu
 		t.work = e.budget(m)
 		n := e.prepare(t, &s, m)
 		var values []float32
-		if t.full || e.config.Layers > 0 { // what is left out gains nothing, or is not to be looked at
+		if t.full || e.config.Layers > 0 { // omitted uses gain nothing, or are excluded
 			values = t.known.MoveValues(&n, &s)
 		} else {
 			values = e.moveValues(t, &n, &s, m)

@@ -11,10 +11,10 @@ import (
 // Pool is the memory in which engines think. Its size does not depend on the number of engines and games that share
 // it.
 type Pool struct {
-	turns chan struct{} // as many as there are workspaces; decisions wait in the order they came
+	turns chan struct{} // one for each workspace; decisions wait in FIFO order
 
 	mu   sync.Mutex
-	idle []*workspace // the one that was used last at the end
+	idle []*workspace // the most recently used one last
 }
 
 // NewPool returns a pool of so many workspaces, at least one: that many decisions may run at once. Each takes at
@@ -33,8 +33,8 @@ type workspace struct {
 	big, small *solver.Solver
 	known      *solver.Solver // the one of them that has the answer
 	owner      *Engine        // whose answer it is
-	full       bool           // it looked at everything that is worthwhile
-	work       int            // that is left for the decision, in values
+	full       bool           // it examined everything worthwhile
+	work       int            // the remaining work of the decision, in values
 }
 
 // with lends an engine a workspace: one that knows the position, or else the least recently used one.

@@ -9,8 +9,8 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// Puzzles returns what finds puzzles of Shanghaien. Two judges, which were trained separately, solve what each move
-// leads to.
+// Puzzles returns the parts of the search for puzzles of Shanghaien. Two judges, which were trained separately, solve
+// the position after each move.
 func Puzzles() puzzle.Source {
 	return puzzle.Source{
 		Rules:  shanghaien.Rules(),
@@ -25,8 +25,8 @@ func Puzzles() puzzle.Source {
 	}
 }
 
-// freshSolver judges each move by solving what it leads to with the whole budget, without earlier results. It needs
-// a pool of its own.
+// freshSolver evaluates each move by solving the position after it with the whole budget, without earlier results. It
+// needs a pool of its own.
 type freshSolver struct{ *Engine }
 
 // Values implements ai.Player.

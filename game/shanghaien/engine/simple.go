@@ -57,7 +57,7 @@ func rowLead(s shanghaien.State, seat game.Seat) float64 {
 			lead += faceValue(a.Card)
 		case 1 - seat:
 			lead -= faceValue(a.Card)
-		default: // nobody gets it
+		default: // neither seat gets it
 		}
 	}
 	return float64(lead)

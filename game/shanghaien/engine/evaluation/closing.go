@@ -12,8 +12,8 @@ import (
 // the order is open.
 type closing struct {
 	*folded
-	quick *folded                // judges the same without a look at the last row
-	more  [views][hidden]float32 // what each view adds to the hidden units
+	quick *folded                // the same judge without the last row
+	more  [views][hidden]float32 // the inputs of each view to the hidden units
 }
 
 // views is the number of inputs about the last row.

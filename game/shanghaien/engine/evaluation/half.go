@@ -5,13 +5,13 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// half is some cards of the last row. How they can fall depends on the crews of their nations, and on who may play a
-// joker.
+// half is a part of the cards of the last row. Its possible results depend on the crews of the nations, and on who may
+// play a joker.
 type half struct {
 	lots      []lot
 	known     map[joined]ways
-	kept      []fall // of all that are known
-	all, more []fall // room to work them out
+	kept      []fall // of all cached ones
+	all, more []fall // buffer for the computation
 }
 
 // joined is a cache key: the strengths of both crews of each nation, and who may play a joker.
@@ -36,8 +36,8 @@ type fall struct {
 // end is the result of a deal in points.
 type end struct {
 	lead     float32    // of seat 0, in points
-	gain     [2]float32 // what a joker would bring a seat at best, its card less
-	answered [2]float32 // the same if the other answers with one in the same nation
+	gain     [2]float32 // the best gain of a joker for a seat, less its card
+	answered [2]float32 // the same if the opponent answers with one in the same nation
 }
 
 // ways are all deals of a half, with a number that identifies them.

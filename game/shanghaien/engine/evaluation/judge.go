@@ -19,15 +19,15 @@ import (
 // and computes a value from the sum. Values are win chances minus a half, or points; they are comparable within one
 // judge only.
 type Judge interface {
-	// terms is how long the vector is.
+	// terms returns the length of the vector.
 	terms() int
-	// base adds what does not change while the row is handed out.
+	// base adds the part that does not change while the row is handed out.
 	base(sum []float32, st *position.Standing)
-	// nation writes down what a nation adds: the sailors left, the strengths of seat 0 and seat 1.
+	// nation writes the summand of a nation: the sailors left, the strengths of seat 0 and seat 1.
 	nation(add []float32, deck uint8, own, other int8)
-	// trick is what a trick card in the hand of a seat adds.
+	// trick returns the summand of a trick card in the hand of a seat.
 	trick(t shanghaien.Trick, holder game.Seat) []float32
-	// value reads the sum, if a seat starts the next round.
+	// value computes the value of the sum, if a seat starts the next round.
 	value(sum []float32, starter game.Seat) float32
 }
 
@@ -101,7 +101,7 @@ func clampStrength(n int8) int8 { return min(n, maxStrength) }
 
 // The measures of the study that the random-deal judge was taken from.
 const (
-	dealChance   = 0.38 // that a card which is left goes to seat 0; the same for seat 1
+	dealChance   = 0.38 // probability that a remaining card goes to seat 0; the same for seat 1
 	dealTrick    = 1.3  // points of a trick card in hand
 	dealVariance = 4    // added to the variance of the nations
 )
@@ -111,8 +111,8 @@ type randomDeal struct {
 	table *[position.DeckCount][maxStrength + 1][maxStrength + 1][2]float32 // mean and variance
 }
 
-// RandomDeal returns a judge that computes the win chance if each remaining sailor went to either player with the
-// same fixed chance. It has learned nothing.
+// RandomDeal returns a judge that computes the win chance if each remaining sailor went to either player with the same
+// fixed chance. It has no trained weights.
 func RandomDeal() Judge { return randomDeal{table: dealTable()} }
 
 func (randomDeal) terms() int { return 2 }

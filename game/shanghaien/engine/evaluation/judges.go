@@ -34,8 +34,8 @@ func Learnt() *Judges { return learnt.Get() }
 
 var learnt = ai.Lazy[Judges]{Make: func() *Judges { return JudgesOf(netsIn(learntFile)) }}
 
-// JudgesOf returns the judges made of networks: that after round 1 first, the one that knows the last row last. A
-// missing network is replaced by RandomDeal.
+// JudgesOf returns the judges of some networks: first the network after round 1, and last the one that knows the last
+// row. RandomDeal replaces a missing network.
 func JudgesOf(all []*Net) *Judges {
 	j := Same(RandomDeal())
 	j[0] = firstDeal{}
@@ -50,8 +50,7 @@ func JudgesOf(all []*Net) *Judges {
 	return j
 }
 
-// Second returns judges like those of Learnt, but trained from another seed. An error of one is rarely one of the
-// other.
+// Second returns judges like Learnt, but trained from another seed. Both rarely make the same error.
 func Second() *Judges { return second.Get() }
 
 var second = ai.Lazy[Judges]{Make: func() *Judges { return JudgesOf(netsIn(secondFile)) }}

@@ -12,8 +12,8 @@ import (
 const (
 	features    = 20           // of a nation
 	inner       = 24           // units that look at one nation
-	hidden      = vector.Units // units that look at the whole
-	plainExtras = 11           // what the hidden units see beside the nations
+	hidden      = vector.Units // units that see both crews
+	plainExtras = 11           // additional inputs of the hidden units, besides the nations
 	extras      = plainExtras + views
 )
 
@@ -45,7 +45,7 @@ func featuresOf(deck uint8, own, other int8, deal [2]float32) (f [features]float
 	}
 	now := lead(int(own), int(other))
 	points := float32(now) / 8
-	var join, joined float32 // what a joker would bring, and what one of the other would cost
+	var join, joined float32 // the gain of a joker, and the loss by one of the opponent
 	if own > 0 {
 		join = float32(lead(int(own)+jokerStrength, int(other))-now) / 4
 	}
@@ -93,13 +93,13 @@ const netStrength = 17
 // netTerms is the length of a summand: the hidden units from both views, then mean and variance of the random deal.
 const netTerms = 2*hidden + 8
 
-// folded is a network as a judge: its first layer is a table of what each nation adds to the hidden units.
+// folded is a network as a judge: its first layer is a table of the summands of each nation for the hidden units.
 type folded struct {
 	*Net
 	deal  randomDeal
-	table [position.DeckCount][netStrength + 1][netStrength + 1][hidden]float32 // seen by who has the first strength
+	table [position.DeckCount][netStrength + 1][netStrength + 1][hidden]float32 // for the player with the first strength
 	cards [2][shanghaien.Tricks][netTerms]float32
-	first [hidden]float32 // what the hidden units add for who starts
+	first [hidden]float32 // the hidden units' summand for the starter
 }
 
 // fold computes the tables of a network: 1 MB.

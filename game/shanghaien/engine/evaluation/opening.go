@@ -6,11 +6,11 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// firstDeal is the judge before the first deal. Nobody has anything yet, so only the starter and trick cards in hand
+// firstDeal is the judge before the first deal. No player has a card yet, so only the starter and trick cards in hand
 // matter. Its numbers are means over solved first rows (docs/computer-players.md).
 type firstDeal struct{}
 
-// What the starter has less than a half, and what each trick card in hand adds to that.
+// The starter's disadvantage compared with a half, and the additional part for each trick card in hand.
 const (
 	openingCost  = -0.0009
 	openingTrick = 0.0031

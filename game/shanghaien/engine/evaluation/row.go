@@ -35,11 +35,11 @@ type group struct {
 	dirty  bool
 	ways   []way
 	room   [position.Outcomes]way
-	adds   [][maxTerms]float32 // room for what the ways of a nation add
+	adds   [][maxTerms]float32 // buffer for the summands of the ways of a nation
 }
 
-// way is one distribution of the cards of a group: what it adds to code and sum, and what each seat has then, which
-// is the strength of the nation or how many trick cards more.
+// way is one distribution of the cards of a group: its summands of code and sum, and the result of each seat, which is
+// the strength of the nation or the number of trick cards.
 type way struct {
 	code int
 	add  []float32
@@ -49,9 +49,9 @@ type way struct {
 // rowJudge is a Judge to which the cards of the last row matter.
 type rowJudge interface {
 	Judge
-	// addRow adds what a standing before the last row, which is known, means to a sum.
+	// addRow adds the summand of a standing before the last row, which is known.
 	addRow(sum []float32, r *lastRow, st *position.Standing)
-	// rough judges the same without it, and so is quicker.
+	// rough returns a faster judge that ignores the last row.
 	fast() Judge
 }
 
@@ -101,8 +101,7 @@ func (a *RowEvaluator) Evaluate(j Judge, st *position.Standing, row *[position.F
 	a.walk(overseer, 0, 0)
 }
 
-// order puts those groups first that change most of what the odds of the last row depend on, so that more of them
-// are found in the cache.
+// order puts the groups first that influence the odds of the last row most, so that the cache has more of them.
 func (a *RowEvaluator) order() {
 	slices.SortStableFunc(a.groups[:a.n], func(g, h *group) int { return a.lastRow.place(g) - a.lastRow.place(h) })
 }

@@ -14,13 +14,14 @@ import (
 //go:embed learnt.bin
 var learntFile []byte
 
-// After so many rounds a net judges; after the last one the result is known. One more knows the last row.
+// After each of these rounds a network judges. After the last round the result is known. One more network knows the
+// last row.
 const (
 	Nets    = 7
 	AllNets = Nets + 1
 )
 
-// netsIn are the nets of a table in the program, that after round 1 first, the closing one last.
+// netsIn returns the networks of an embedded table: first the network after round 1, and last the closing one.
 func netsIn(file []byte) []*Net {
 	all, err := ReadNets(file)
 	if err != nil {
@@ -29,7 +30,7 @@ func netsIn(file []byte) []*Net {
 	return all
 }
 
-// ReadNets reads what WriteNets wrote.
+// ReadNets decodes the output of WriteNets.
 func ReadNets(file []byte) ([]*Net, error) {
 	if len(file) == 0 || len(file)%AllNets != 0 {
 		return nil, fmt.Errorf("the learnt table has %d bytes, which is not for %d nets", len(file), AllNets)
@@ -45,7 +46,7 @@ func ReadNets(file []byte) ([]*Net, error) {
 	return all, nil
 }
 
-// WriteNets is the file of all nets.
+// WriteNets encodes all networks.
 func WriteNets(all []*Net) []byte {
 	var file []byte
 	for _, n := range all {
@@ -56,7 +57,7 @@ func WriteNets(all []*Net) []byte {
 	return file
 }
 
-// Read reads one net.
+// Read decodes one network.
 func (n *Net) Read(file []byte) error {
 	weights := n.weights()
 	if len(file) != 4*len(weights) {

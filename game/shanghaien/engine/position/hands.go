@@ -8,7 +8,7 @@ const (
 	OwnDice   = 6
 	HandCount = 924  // multisets of at most six dice
 	RowSize   = 1024 // room for one value each, so that an index of ten bits needs no check
-	Outcomes  = 729  // ways in which six cards can go to one, to the other or to nobody
+	Outcomes  = 729  // ways to distribute six cards to one seat, to the other or to none
 )
 
 // Hands numbers the hands: the multisets of at most six dice that a player can have placed. Smaller hands have lower
@@ -22,8 +22,8 @@ type Hands struct {
 	Codes   [HandCount][RowSize]uint16 // the outcome of an own hand against another, below outcomes
 }
 
-// Pow3 are the place values of an outcome code. A code has one digit to the base 3 for each card of the row, that of
-// number 1 first: 0 if nobody gets the card, 1 for the own hand, 2 for the other.
+// Pow3 are the place values of an outcome code. A code has one digit to the base 3 for each card of the row, the card
+// of number 1 first: 0 if no hand gets the card, 1 for the own hand, 2 for the other.
 var Pow3 = [Faces + 1]int{1, 3, 9, 27, 81, 243, 729}
 
 // Codings convert outcome codes.

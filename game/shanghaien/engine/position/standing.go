@@ -1,13 +1,13 @@
-// Package position encodes what the computer players of Shanghaien work with: multisets of dice as numbers, outcomes
-// of a row as codes, and what remains of a game once a round is over.
+// Package position encodes the data of the computer players of Shanghaien: multisets of dice as numbers, outcomes of a
+// row as codes, and the remaining state after a round.
 package position
 
 import (
 	"dockside/game/shanghaien"
 )
 
-// Standing is the state between two rounds: what both players own, what is left in the deck, and how many rounds
-// were played. Two positions with the same standing are equal for the rest of the game, but for who starts.
+// Standing is the state between two rounds: the cards of both players and of the deck, and the number of rounds played.
+// Two positions with the same standing are equal for the rest of the game, except for the starter.
 type Standing struct {
 	Strength   [2][shanghaien.Nations]int8
 	Sailors    [2][shanghaien.Nations]bool // owns a sailor of the nation, so that a joker may join
@@ -17,8 +17,8 @@ type Standing struct {
 	Done       int                       // rounds played once the cards of this row are handed out
 }
 
-// NewStanding returns the standing of a position. A row that lies open counts as played, but its cards belong to
-// nobody yet.
+// NewStanding returns the standing of a position. An open row counts as played, but its cards belong to neither player
+// yet.
 func NewStanding(s *shanghaien.State) Standing {
 	st := Standing{Done: s.Round}
 	if s.Step == shanghaien.Deal || s.Step == shanghaien.DrawStarter {

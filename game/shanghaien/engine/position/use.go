@@ -15,7 +15,7 @@ type Use struct {
 // Uses are uses of both seats.
 type Uses = [2][]Use
 
-// Effect is what a trick card is used for.
+// Effect is the effect of a used trick card.
 type Effect int8
 
 const (

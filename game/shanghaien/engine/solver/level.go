@@ -6,7 +6,7 @@ import (
 	"dockside/game/shanghaien/engine/vector"
 )
 
-// level is what is needed to compute one level of a layer.
+// level has the data to compute one level of a layer.
 type level struct {
 	end          int
 	layer        *layer
