@@ -12,17 +12,17 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// The themes of puzzles: what must be seen to find the best move.
+// The themes of puzzles: the reason for the best move.
 const (
 	themeTie        = "tie"        // equal dice and equal sums: the card leaves the game (SH-45)
 	themeNeighbours = "neighbours" // equal dice, and the sum beside them decides (SH-44)
 	themeNudge      = "nudge"      // the trick that changes a die is played (SH-67)
 	themeJoker      = "joker"      // the trick that joins a crew is played (SH-65)
-	themeCall       = "call"       // shanghai is called, or is not although the row looks well (SH-34)
+	themeCall       = "call"       // shanghai is called, or is not called although the row looks good (SH-34)
 )
 
-// theme returns what must be seen to find the best move: a trick, when to call although the row suggests otherwise,
-// or a card that is decided by a tie.
+// theme returns the reason for the best move: a trick, a call that the row does not suggest or suggests wrongly, or a
+// card that is decided by a tie.
 func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
 	s, ranked := view.(shanghaien.State), puzzle.Ranked(values)
 	best, _, _ := strings.Cut(string(ranked[0].Move), " ")

@@ -9,10 +9,10 @@ import (
 // Admiral remembers all cards that were shown. It draws its bids from a mixed strategy close to an equilibrium. It
 // lays crates for the end of the voyage, in many determinizations, and maximises the win chance.
 type Admiral struct {
-	Voyages int // played on for a decision, unless the means say otherwise
+	Voyages int // determinizations for a decision, unless the means say otherwise
 }
 
-// Choose implements ai.Player. A bid is drawn; its value is what it is worth against the strategies of the others.
+// Choose implements ai.Player. A bid is drawn. Its value is its win chance against the strategies of the others.
 func (a Admiral) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue {
 	t := a.analyse(view, seat, m)
 	if !t.bids() {
@@ -61,8 +61,8 @@ func (a Admiral) Estimate(view game.State, seat game.Seat, m ai.Means) ai.Estima
 	return results.Estimate()
 }
 
-// compareError is, by the number of finished voyages, how far differences between moves are from those in games that
-// are played to the end (root mean square).
+// compareError is the root mean square error of differences between moves, by the number of finished voyages, compared
+// with games that are played to the end.
 var compareError = [voyages + 1]float64{0.04, 0.03, 0.02}
 
 // Compare implements ai.Estimator. The others bid by their mixed strategies.

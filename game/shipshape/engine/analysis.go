@@ -8,9 +8,9 @@ import (
 	"dockside/game/shipshape"
 )
 
-// analysis is what a seat knows of a position.
+// analysis is the knowledge of a seat about a position.
 type analysis struct {
-	state shipshape.State // as the seat sees it
+	state shipshape.State // the seat's view
 	seat  game.Seat
 	hands [maxSeats]shipshape.Set // remembered cards of the others (see remembered)
 	judge *judge
@@ -24,10 +24,11 @@ func newAnalysis(s shipshape.State, seat game.Seat, j *judge, m ai.Means) analys
 // group returns the group of the seat.
 func (t *analysis) group() int { return t.state.GroupOf(t.seat) }
 
-// bids reports whether the seat is asked for a card.
+// bids reports whether the seat has to bid.
 func (t *analysis) bids() bool { return t.state.Groups[t.group()].Asked.Has(int(t.seat)) }
 
-// determinizations yields so many guesses of what is hidden, or as many as there is time for; at least one.
+// determinizations yields at least one and at most a number of guesses of the hidden information. It stops when the
+// time is over.
 func (t *analysis) determinizations(most int) func(yield func(*simulation) bool) {
 	return func(yield func(*simulation) bool) {
 		for n := 0; n == 0 || n < most && !t.means.Stopped(); n++ {
@@ -42,7 +43,7 @@ func (t *analysis) determinizations(most int) func(yield func(*simulation) bool)
 	}
 }
 
-// placeValues returns the mean result of each move in so many determinizations.
+// placeValues returns the mean result of each move in a number of determinizations.
 func (t *analysis) placeValues(guesses int) []ai.MoveValue {
 	moves := t.state.Moves(t.seat)
 	values := make([]ai.MoveValue, len(moves))

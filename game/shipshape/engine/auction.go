@@ -13,9 +13,9 @@ type order [bidders]int8
 // code returns a number from 0 to 255 that identifies the order.
 func (o *order) code() int { return int(o[0]) | int(o[1])<<2 | int(o[2])<<4 | int(o[3])<<6 }
 
-// auction is the bidding of a group as a game of its own. Everybody chooses a card at the same time. The cards
-// decide the order in which crates are taken, and each order has known win chances. The future value of a spent card
-// counts, too.
+// auction is the bidding of a group as a game of its own. All seats choose a card at the same time. The cards decide
+// the order in which crates are taken, and each order has known win chances. The future value of a spent card counts,
+// too.
 type auction struct {
 	size  int
 	seats [bidders]int8 // of the bidders, ascending
@@ -25,13 +25,13 @@ type auction struct {
 	last  bool // holds settle ties, since it is the second bidding (SS-37)
 
 	orders   []order
-	worth    [256][bidders]float64                // chances to win, by the code of an order and by bidder
-	keep     [bidders][cards + 1]float64          // what it is worth to a bidder to keep a card
-	matchers [bidders][1 << bidders]regretMatcher // by bidder, and the set of those who bid again; 0 is the first bidding
+	worth    [256][bidders]float64                // win chances by the code of an order and by bidder
+	keep     [bidders][cards + 1]float64          // the value to a bidder of keeping a card
+	matchers [bidders][1 << bidders]regretMatcher // by bidder, and the set of bidders of a tie; 0: first bidding
 	random   random
 }
 
-// newAuction returns the auction in which the seat is to bid.
+// newAuction returns the auction in which the seat has to bid.
 func (t *analysis) newAuction() *auction {
 	s := &t.state
 	g := &s.Groups[t.group()]
@@ -47,7 +47,7 @@ func (t *analysis) newAuction() *auction {
 	return b
 }
 
-// permute lists all orders of the bidders from some place on.
+// permute lists all orders of the bidders from an index on.
 func permute(all []order, o order, from, size int) []order {
 	if from == size {
 		return append(all, o)
@@ -60,7 +60,7 @@ func permute(all []order, o order, from, size int) []order {
 	return all
 }
 
-// hand returns the cards that a bidder may show, as far as the seat knows.
+// hand returns the cards that a bidder may show, by the knowledge of the seat.
 func (t *analysis) hand(seat int) shipshape.Set {
 	c := &t.state.Captains[seat]
 	switch {
@@ -73,7 +73,7 @@ func (t *analysis) hand(seat int) shipshape.Set {
 	}
 }
 
-// evaluateOrders simulates the voyage after each order in so many determinizations.
+// evaluateOrders simulates the voyage after each order in a number of determinizations.
 func (b *auction) evaluateOrders(t *analysis, guesses int) {
 	done := 0.0
 	for base := range t.determinizations(guesses) {
@@ -105,7 +105,7 @@ func (b *auction) named(o *order) []int8 {
 	return seats
 }
 
-// valueCards computes the value of keeping each card: the slope of the odds, times what the judge says of the card.
+// valueCards computes the value of keeping each card: the slope of the odds, times the judge's value of the card.
 func (b *auction) valueCards(t *analysis) {
 	toCome := biddings(&t.state, t.group())
 	for i := range b.size {
@@ -119,7 +119,7 @@ func (b *auction) valueCards(t *analysis) {
 	}
 }
 
-// shown are the cards of a bidding, and the second ones of those who are tied.
+// shown has the cards of a bidding, and the second cards of tied bidders.
 type shown struct {
 	first, again [bidders]int8
 }
@@ -143,7 +143,7 @@ func (b *auction) settle(s *shown) order {
 	return o
 }
 
-// height returns a number that is larger for those who take a crate earlier.
+// height returns a larger number for bidders who take a crate earlier.
 func (b *auction) height(s *shown, i int) int16 {
 	const free, freeAgain = 200, 100
 	if !b.tied(&s.first, i) {
@@ -165,7 +165,7 @@ func (b *auction) tied(shown *[bidders]int8, i int) bool {
 	return false
 }
 
-// again returns the set of those who bid a second time.
+// again returns the set of bidders of a second bidding.
 func (b *auction) again(first *[bidders]int8) (set int) {
 	for i := range b.size {
 		if !b.last && b.tied(first, i) {
@@ -181,7 +181,7 @@ func (b *auction) value(i int, s *shown) float64 {
 	return b.worth[o.code()][i] + b.kept(i, s)
 }
 
-// kept returns the value of the cards that a bidder has afterwards, compared with those that it has now.
+// kept returns the value of a bidder's cards afterwards, compared with the present ones.
 func (b *auction) kept(i int, s *shown) float64 {
 	sum, hand := 0.0, b.hands[i]
 	for _, card := range [2]int8{s.first[i], s.again[i]} {

@@ -1,5 +1,5 @@
-// Package engine holds the computer players of ShipShape. A decision uses determinization: what the seat cannot see
-// is guessed, and the voyage is simulated to its end. The Admiral also solves the bidding as a matrix game.
+// Package engine has the computer players of ShipShape. A decision uses determinization: it guesses the hidden
+// information, and simulates the voyage to its end. The Admiral also solves the bidding as a matrix game.
 package engine
 
 import (
@@ -10,8 +10,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Engine tries each move in many determinizations. The others bid at random and lay crates as it seems best; the end
-// of the voyage is judged by the coins of all.
+// Engine tries each move in many determinizations. The others bid at random, and lay crates in the way that seems best.
+// It evaluates the end of the voyage by the coins of all seats.
 type Engine struct {
 	Runs int // guesses for a decision, unless the means say otherwise
 }
@@ -23,12 +23,12 @@ func (e Engine) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue
 
 // Values implements ai.Player.
 func (e Engine) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
-	m.Heard = nil // it remembers nothing
+	m.Heard = nil // it remembers no cards
 	t := newAnalysis(view.(shipshape.State), seat, &simpleJudge, m)
 	return t.placeValues(work(m, e.Runs))
 }
 
-// Chance implements ai.Player. It returns what the Admiral says after as many determinizations.
+// Chance implements ai.Player. It returns the Admiral's value after the same number of determinizations.
 func (e Engine) Chance(view game.State, seat game.Seat, m ai.Means) float64 {
 	return Admiral{Voyages: e.Runs * shipshape.Orientations}.Chance(view, seat, m)
 }
@@ -78,7 +78,7 @@ func (v *simulation) chances() [maxSeats]float64 {
 	return v.judge.odds(worth[:v.seats], v.hands[:v.seats], v.dummy, v.voyage)
 }
 
-// chancesBetweenVoyages returns the win chances of all seats after so many voyages, before the next begins.
+// chancesBetweenVoyages returns the win chances of all seats after a number of voyages, before the next one begins.
 func (v *simulation) chancesBetweenVoyages(voyages int) [maxSeats]float64 {
 	var worth [maxSeats]float64
 	for i := range worth {

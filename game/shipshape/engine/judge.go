@@ -8,14 +8,14 @@ import (
 
 // judge is an evaluation function for coins and cards.
 type judge struct {
-	// spread is, by the number of finished voyages, how many coins of a lead change the odds by the factor e.
+	// spread is the number of coins of a lead that change the odds by the factor e, by the number of finished voyages.
 	spread [voyages + 1]float64
-	// behind is, by the same, how many coins the dummy will fall behind people in the voyages to come.
+	// behind is the number of coins that the dummy will fall behind people in later voyages, by the same.
 	behind [voyages + 1]float64
-	// cards is how much a card in the hand changes the logarithm of the odds while many biddings are to come.
-	// The highest and the lowest let a captain choose what to get, those between do not.
+	// cards is the effect of a card in the hand on the logarithm of the odds, with many biddings to come. The highest
+	// and the lowest cards let a captain choose a crate; the cards between do not.
 	cards [cards + 1]float64
-	// keen looks at the hands to see who will take which crate, and at the score to lay the last ones.
+	// keen means that it considers the hands to predict who takes which crate, and the score to lay the last ones.
 	keen bool
 }
 
@@ -46,8 +46,7 @@ var (
 	threeCards = [cards + 1]float64{0, .12, .01, -.11, -.12, -.17, -.1, -.04, .09, .13, .19}
 )
 
-// hand returns by how much a hand changes the logarithm of the odds, with so many biddings to come, not counting
-// ties.
+// hand returns the effect of a hand on the logarithm of the odds, with a number of biddings to come, not counting ties.
 func (j *judge) hand(hand shipshape.Set, biddings int) float64 {
 	sum := 0.0
 	for ; hand != 0; hand &= hand - 1 {
@@ -56,8 +55,8 @@ func (j *judge) hand(hand shipshape.Set, biddings int) float64 {
 	return sum * float64(biddings) / float64(biddings+1)
 }
 
-// odds returns the win chances of all seats, by their coins after so many voyages and by their hands: the share of
-// an exponential, which is milder the more voyages are to come.
+// odds returns the win chances of all seats, by their hands and their coins after a number of voyages: the share of an
+// exponential, which is milder with more voyages to come.
 func (j *judge) odds(worth, hands []float64, dummy, voyages int) (odds [maxSeats]float64) {
 	logs, most := odds, math.Inf(-1)
 	for i, w := range worth {

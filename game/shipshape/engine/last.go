@@ -6,8 +6,8 @@ import (
 	"dockside/game/shipshape"
 )
 
-// last returns the orientation of the last crate of a ship that brings most coins, the other ships being as they
-// are. Of equal ones it prefers one that does not set the contraband of others free.
+// last returns the orientation of the last crate of a ship with the most coins, if the other ships do not change. Of
+// equal ones it prefers one that does not save the contraband of others.
 func (v *simulation) last(seat int, crate shipshape.Crate) shipshape.Orientation {
 	fewest, most := math.MaxInt, 0
 	for i := range v.seats {
@@ -26,9 +26,9 @@ func (v *simulation) last(seat int, crate shipshape.Crate) shipshape.Orientation
 	return best
 }
 
-// final returns what a ship brings if the others show no fewer cannons and no more contraband than that.
+// final returns the coins of a ship if the others show no fewer cannons and no more contraband than given.
 func (s *ship) final(fewest, most int) float64 {
-	const dear = 0.5 // to be seized instead of somebody else
+	const dear = 0.5 // seized instead of another seat's contraband
 	worth := float64(s.gold - s.rats + max(0, s.cannons-fewest))
 	switch {
 	case s.contraband < most:

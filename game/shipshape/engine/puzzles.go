@@ -9,17 +9,17 @@ import (
 	"dockside/game/shipshape"
 )
 
-// The guesses for a decision of the scout and of the judges of puzzles. puzzle.Least is three standard errors of the
-// first judge then, and six of the second, or more: TestJudgesAreSure.
+// The numbers of guesses for a decision of the scout and of the judges of puzzles. With them, puzzle.Least is at least
+// three standard errors of the first judge, and six of the second: TestJudgesAreSure.
 const (
 	scoutRuns  = 150
 	firstRuns  = 4000
 	secondRuns = 4 * firstRuns
 )
 
-// Puzzles are what puzzles of ShipShape are made of: of laying crates, as every bid is a guess. What the Admiral says,
-// who knows which cards are left to everybody, the Purser must confirm, who knows nothing of them and guesses four
-// times as often.
+// Puzzles returns the parts of the search for puzzles of ShipShape. They are about laying crates, since every bid is a
+// guess. The first judge is the Admiral, who knows which cards are left to all. The Purser must confirm, who does not
+// remember them, but guesses four times as often.
 func Puzzles() puzzle.Source {
 	return puzzle.Source{
 		Rules:  shipshape.Rules(),

@@ -13,9 +13,9 @@ const (
 	deck  = shipshape.Set(1<<(cards+1) - 2) // the crew cards of a captain
 )
 
-// recall returns the cards that everybody has in hand or face down, by what a seat has heard. A shown card leaves
-// the hand, until one is left and all come back (SS-40). So discard piles tell nothing new (SS-42), and only the
-// order of the deck of the dummy stays unknown.
+// recall returns the cards that all seats have in hand or face down, by the events of a seat. A shown card leaves the
+// hand, until one is left and all return (SS-40). So discard piles contain no new information (SS-42), and only the
+// order of the dummy's deck is unknown.
 func recall(heard iter.Seq[game.Event]) [maxSeats]shipshape.Set {
 	var hands [maxSeats]shipshape.Set
 	for seat := range hands {
@@ -34,8 +34,8 @@ func recall(heard iter.Seq[game.Event]) [maxSeats]shipshape.Set {
 	return hands
 }
 
-// remembered returns the hands of the others as a seat recalls them, with cards that lie face down. It leaves out
-// those of whom not everything was heard: how many cards they have is visible.
+// remembered returns the hands of the others as a seat remembers them, including face-down cards. It omits hands with
+// missing events: the visible number of cards shows that.
 func remembered(s *shipshape.State, seat game.Seat, heard iter.Seq[game.Event]) [maxSeats]shipshape.Set {
 	var hands [maxSeats]shipshape.Set
 	if heard == nil {
@@ -54,7 +54,7 @@ func remembered(s *shipshape.State, seat game.Seat, heard iter.Seq[game.Event]) 
 	return hands
 }
 
-// deal replaces guessed cards by remembered ones. Which of them lies face down is guessed.
+// deal replaces guessed cards by remembered ones. It guesses which one is face down.
 func deal(s *shipshape.State, hands *[maxSeats]shipshape.Set, chance *random) {
 	for i, hand := range hands {
 		if hand == 0 {

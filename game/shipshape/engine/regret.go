@@ -10,8 +10,8 @@ import (
 // regretMatcher is the strategy of a bidder, learned by regret matching (Hart and Mas-Colell, 2000). Regrets never
 // fall below zero, and later rounds count more (Tammelin, 2014).
 type regretMatcher struct {
-	regret [cards + 1]float64 // how much better each card would have been
-	played [cards + 1]float64 // how often each card was played; that is what comes close to an equilibrium
+	regret [cards + 1]float64 // by how much each card would have been better
+	played [cards + 1]float64 // how often each card was played, which approximates an equilibrium
 }
 
 // bid draws a card of a hand in proportion to weights, or any card if all weights are zero.
@@ -43,7 +43,7 @@ func total(weights *[cards + 1]float64, hand shipshape.Set) float64 {
 	return sum
 }
 
-// learn updates the strategy with what each card of a hand would have brought in a round.
+// learn updates the strategy with the result that each card of a hand would have had in a round.
 func (m *regretMatcher) learn(hand shipshape.Set, worth *[cards + 1]float64, round int) {
 	regrets, mean := total(&m.regret, hand), 0.0
 	for rest := hand; rest != 0; rest &= rest - 1 {
@@ -60,14 +60,13 @@ func (m *regretMatcher) learn(hand shipshape.Set, worth *[cards + 1]float64, rou
 	}
 }
 
-// The number of rounds of regret matching: enough that no answer gains a hundredth, and the fewest that give a
-// strategy at all.
+// The numbers of rounds of regret matching: enough that no answer gains a hundredth, and the minimum for any strategy.
 const (
 	rounds      = 1000
 	roundsFirst = 100
 )
 
-// solve plays the bidding so many times, until all strategies are close to an equilibrium.
+// solve plays a number of biddings, until all strategies are close to an equilibrium.
 func (b *auction) solve(most int, stopped func() bool) {
 	for round := 1; round <= most && (round <= roundsFirst || !stopped()); round++ {
 		var s shown
@@ -88,7 +87,7 @@ func (b *auction) pick(i, again int, hand shipshape.Set) int8 {
 	return bid(&b.matchers[i][again].regret, hand, &b.random)
 }
 
-// bidAgain draws the second cards of those who are tied.
+// bidAgain draws the second cards of tied bidders.
 func (b *auction) bidAgain(s *shown) {
 	s.again = [bidders]int8{}
 	again := b.again(&s.first)
@@ -99,7 +98,8 @@ func (b *auction) bidAgain(s *shown) {
 	}
 }
 
-// regret teaches a bidder what each other card would have brought, and if it was tied, each other second card.
+// regret updates the regrets of a bidder with the results of each other card, and if it was tied, of each other second
+// card.
 func (b *auction) regret(i int, s shown, round int) {
 	var worth [cards + 1]float64
 	if again := b.again(&s.first); again>>i&1 == 1 {
@@ -119,8 +119,8 @@ func (b *auction) regret(i int, s shown, round int) {
 	b.matchers[i][0].learn(b.hands[i], &worth, round)
 }
 
-// seldom is the least frequency of a card, as a part of the most frequent one, with which it is played at all. Rarer
-// cards mostly remain from the first rounds.
+// seldom is the least frequency of a played card, relative to the most frequent one. Rarer cards mostly remain from the
+// first rounds.
 const seldom = 0.05
 
 // mixture returns the mixed strategy of a bidder.
@@ -153,7 +153,7 @@ func (b *auction) adopt() {
 	}
 }
 
-// values returns what each card of a bidder is worth against the strategies of the others. It must be the last call,
+// values returns the value of each card of a bidder against the strategies of the others. It must be the last call,
 // because it adopts the strategies.
 func (b *auction) values(i int) (worth [cards + 1]float64) {
 	b.adopt()

@@ -6,11 +6,11 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Shark measures how predictable the Admiral is. For each bid it simulates the thinking of every other player, by
-// what that player sees and has heard, and makes the best answer. It lays crates like the Admiral.
+// Shark measures how predictable the Admiral is. For each bid it simulates the search of every other player, with the
+// view and the events of that player, and makes the best answer. It lays crates like the Admiral.
 type Shark struct {
 	Admiral
-	Looks int // into the mind of each other captain, for a bid
+	Looks int // simulated searches of each other captain, for a bid
 }
 
 // Choose implements ai.Player.
@@ -48,7 +48,7 @@ func (p Shark) look(t *analysis, other game.Seat) (played [cards + 1]float64) {
 	return played
 }
 
-// viewOf returns what another player sees before it bids: as the seat does, but with its own cards.
+// viewOf returns the view of another player before it bids: the seat's view, with that player's own cards.
 func (t *analysis) viewOf(other game.Seat) game.State {
 	s := t.state.Guess(t.seat, t.means.Dice).(shipshape.State)
 	var chance random

@@ -6,7 +6,7 @@ import (
 	"dockside/game/shipshape"
 )
 
-// ship is a hold as seen from above, with its totals.
+// ship is a hold from above, with its totals.
 type ship struct {
 	cells                           [9]shipshape.Cell
 	gold, cannons, contraband, rats int
@@ -16,7 +16,7 @@ type ship struct {
 	coins                           int
 }
 
-// newShip returns the ship of a hold as it is seen.
+// newShip returns the ship of a hold from above.
 func newShip(seen [9]shipshape.Seen) ship {
 	s := ship{open: 9}
 	for i, c := range seen {
@@ -80,7 +80,7 @@ func (s *ship) lay(l shipshape.Laid) {
 	s.toCome--
 }
 
-// best returns the orientation after which the ship is worth most.
+// best returns the orientation with the highest value of the ship.
 func (s *ship) best(crate shipshape.Crate) shipshape.Orientation {
 	best, most := shipshape.Orientation(0), -1e9
 	for o := range shipshape.Orientation(shipshape.Orientations) {
@@ -93,14 +93,14 @@ func (s *ship) best(crate shipshape.Crate) shipshape.Orientation {
 	return best
 }
 
-// worth estimates what the ship will bring, without considering the others.
+// worth estimates the later coins of the ship, without considering the others.
 func (s *ship) worth() float64 {
 	return float64(s.gold-s.rats) + cannonWorth*float64(s.cannons) + contrabandWorth*float64(s.contraband) +
 		filling[s.toCome][s.open]
 }
 
-// What a cannon and contraband are worth in the long run, and a ship with so many crates to come
-// and so many cells without cargo, in coins.
+// The average values in coins: of a cannon, of contraband, and of a ship by the number of crates to come and of cells
+// without cargo.
 const (
 	cannonWorth     = 1.0
 	contrabandWorth = 0.5

@@ -6,7 +6,7 @@ import (
 	"dockside/game/shipshape"
 )
 
-// Greedy lays each crate so that it would have most coins if the voyage was scored now, and bids at random.
+// Greedy lays each crate so that it would have the most coins if the voyage was scored now, and bids at random.
 type Greedy struct{ ai.Random }
 
 // Choose implements ai.Player. It breaks ties at random.
@@ -14,7 +14,7 @@ func (g Greedy) Choose(view game.State, seat game.Seat, m ai.Means) ai.MoveValue
 	return ai.AnyBest(g.Values(view, seat, m), m.Dice)
 }
 
-// Values implements ai.Player. Laid crates are judged by what the voyage would bring now.
+// Values implements ai.Player. Laid crates are valued by the score of the voyage now.
 func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveValue {
 	s := view.(shipshape.State)
 	values := g.Random.Values(view, seat, m)
@@ -26,7 +26,7 @@ func (g Greedy) Values(view game.State, seat game.Seat, m ai.Means) []ai.MoveVal
 	return values
 }
 
-// after returns what the voyage would bring a seat if it laid the top crate and was scored.
+// after returns the score of a seat if it laid the top crate and the voyage ended.
 func after(s shipshape.State, seat game.Seat, o shipshape.Orientation) shipshape.Parts {
 	return withCrate(s, seat, o).Standing()[seat]
 }

@@ -13,17 +13,17 @@ const (
 	turns    = 3 // of a voyage
 )
 
-// simulation is a voyage in a form that is fast to play to its end: a guess of what is hidden, with only what
-// matters for the score. Moves are tried on copies of the value.
+// simulation is a voyage in a form that is fast to simulate to its end: a guess of the hidden information, with only
+// the data for the score. Moves are tried on copies of the value.
 type simulation struct {
 	seats, dummy, voyage int
 	ships                [maxSeats]ship
 	lanes                [2]lane
-	cards                [maxSeats][2]int8 // what each seat bids, first and after a tie
+	cards                [maxSeats][2]int8 // bids of each seat, first and after a tie
 	random               random
-	left                 [maxSeats]shipshape.Set // what each seat has left for the biddings after that
+	left                 [maxSeats]shipshape.Set // remaining cards of each seat for later biddings
 	judge                *judge
-	hands                [maxSeats]float64 // by how much the cards in the hand change the logarithm of the odds
+	hands                [maxSeats]float64 // effect of the cards in hand on the logarithm of the odds
 }
 
 // lane is a group with its stack.
@@ -32,13 +32,13 @@ type lane struct {
 	size    int8
 	stack   [deepest]shipshape.Laid
 	left    int8
-	order   [deepest]int8 // who takes the crates, the top one first
-	known   int8          // how many of these are settled
+	order   [deepest]int8 // seats that take the crates, the first one the top crate
+	known   int8          // how many of these are decided
 	asked   shipshape.Set // seats that are bidding now
 	bidding int8
 }
 
-// newSimulation prepares a determinized position. Those who have not bid do so with a random card.
+// newSimulation prepares a determinized position. Seats that have not bid get a random card.
 func newSimulation(s shipshape.State, chance random, j *judge) simulation {
 	v := simulation{seats: s.Seats(), dummy: int(s.Dummy()), voyage: int(s.Voyage), random: chance, judge: j}
 	for seat := range v.seats {
@@ -66,7 +66,7 @@ func biddings(s *shipshape.State, group int) int {
 	return turns*(voyages-max(0, int(s.Voyage)-1)) - int(min(s.Groups[group].Turn, turns))
 }
 
-// draw draws what a captain bids now and, if tied, after that. A captain who is not asked does not spend the card.
+// draw draws the bid of a captain and, if tied, the second one. A captain who does not bid does not spend the card.
 func (v *simulation) draw(seat int, c *shipshape.Captain, asked bool) {
 	first := c.Bid
 	if first == 0 {
@@ -85,7 +85,7 @@ func (v *simulation) takeStack(s *shipshape.State, group int) {
 	l.stack, l.left, l.asked, l.bidding = g.Stack, g.Left, g.Asked, g.Bidding
 	if g.Bidding == 2 {
 		for _, seat := range l.members[:l.size] {
-			v.cards[seat][1] = v.cards[seat][0] // the card that lies or is drawn now is the second one
+			v.cards[seat][1] = v.cards[seat][0] // the face-down or drawn card is the second one
 		}
 	}
 	if g.Free|g.Tied == 0 {
@@ -152,7 +152,7 @@ func (v *simulation) setOrder(group int, seats []int8) {
 	}
 }
 
-// finishVoyage plays the voyage to its end, each crate laid as it seems best.
+// finishVoyage simulates the voyage to its end, and lays each crate in the way that seems best.
 func (v *simulation) finishVoyage() {
 	for i := range v.lanes {
 		l := &v.lanes[i]

@@ -7,24 +7,24 @@ import (
 	"dockside/game/shipshape"
 )
 
-// The themes of puzzles: what the crate is laid for.
+// The themes of puzzles: the purpose of the crate.
 const (
 	themeRats       = "rats"       // they are covered (SS-61)
-	themeFull       = "full"       // the ship gets full, or can be soon (SS-65)
-	themeContraband = "contraband" // it is not seized, since somebody else shows more (SS-63, SS-64)
+	themeFull       = "full"       // the ship is full, or can be soon (SS-65)
+	themeContraband = "contraband" // it is not seized, since another seat shows more (SS-63, SS-64)
 	themeCannons    = "cannons"    // there are more than the fewest (SS-62)
 	themeGold       = "gold"       // it stays uncovered (SS-61)
 )
 
-// aspects are what a way to lay a crate brings, in coins, as the holds lie then: by the themes, and at the end the
-// contraband that shows, whether it is seized or not.
+// aspects are the coins of a way to lay a crate, by theme, if the holds were scored now. The last one is the visible
+// contraband, whether it is seized or not.
 type aspects [len(themes) + 1]float64
 
-// themes are all of them.
+// themes lists all themes.
 var themes = [...]string{themeRats, themeFull, themeContraband, themeCannons, themeGold}
 
-// theme is the aspect for which the best way to lay a crate is better than the next, which would be as good or better
-// without it. It is empty for bids, and where what the holds show does not tell why.
+// theme is the aspect by which the best way to lay a crate beats the next, if the next would be as good or better
+// without it. It is empty for bids, and if the visible holds do not show the reason.
 func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
 	s, ranked := view.(shipshape.State), puzzle.Ranked(values)
 	best, lays := shipshape.ParsePlace(ranked[0].Move)
@@ -44,13 +44,13 @@ func theme(view game.State, seat game.Seat, values []ai.MoveValue) string {
 	switch {
 	case all <= 0 || all > most || key == len(themes):
 		return ""
-	case themes[key] == themeContraband && a[key] < 0: // seized all the same
+	case themes[key] == themeContraband && a[key] < 0: // seized nevertheless
 		return ""
 	}
 	return themes[key]
 }
 
-// aspectsOf tells what a seat has once it has laid the top crate.
+// aspectsOf returns the aspects of a seat after it has laid the top crate.
 func aspectsOf(s shipshape.State, seat game.Seat, o shipshape.Orientation) aspects {
 	s = withCrate(s, seat, o)
 	ship, parts := newShip(s.Above(seat)), s.Standing()[seat]

@@ -65,7 +65,7 @@ func (s *Solver) gather(into []float32, own uint16, v *level, worth *[position.R
 	codes := &s.Codes[own]
 	first, c := s.First[v.theirs], &s.captains[1-v.seat]
 	into = into[:s.Count(v.theirs)]
-	if c.size == 0 { // what was added is the whole hand
+	if c.size == 0 { // the added dice are the whole hand
 		for p, code := range codes[first : first+len(into)] {
 			into[p] = worth[code%position.RowSize]
 		}
@@ -76,8 +76,8 @@ func (s *Solver) gather(into []float32, own uint16, v *level, worth *[position.R
 	}
 }
 
-// follow prepares the tables of what can follow a level. It returns the function that computes the chance node: it
-// fills a row with the values to the mover, with a certain hand, of rolling.
+// follow prepares the tables of the next levels. It returns the function of the chance node: it fills a row with the
+// values of rolling, to the mover with a certain hand.
 func (s *Solver) follow(v *level) func(row []float32, hand int) {
 	c := &s.captains[v.seat]
 	if u := v.layer.uses[v.seat]; u > 0 || len(c.uses) == 1 {
@@ -92,7 +92,7 @@ func (s *Solver) follow(v *level) func(row []float32, hand int) {
 	return func(row []float32, hand int) { s.rollWithTricks(v, &o, row, hand) }
 }
 
-// options are the tables of what can follow if the mover may use a trick card.
+// options has the tables of the next levels if the mover may use a trick card.
 type options struct {
 	best                  []float32 // the better of using none, any joker, or a nudge on the other die
 	nudge, reroll, double []float32 // nil without such a trick
@@ -158,7 +158,7 @@ func (s *Solver) next(v *level, u int, room []float32) []float32 {
 	return room
 }
 
-// fillTable fills in what the opponent's call is worth to the mover with each new hand.
+// fillTable fills in the value of the opponent's call to the mover, for each new hand.
 func (s *Solver) fillTable(v *level, size int, worth *[position.RowSize]float32, into []float32) {
 	first := s.First[size]
 	for i, h := range s.captains[v.seat].whole[first : first+s.Count(size)] {
@@ -204,7 +204,7 @@ func (s *Solver) rollWithTricks(v *level, o *options, row []float32, hand int) {
 	}
 }
 
-// improve takes the maximum with what a nudge makes of a die, and with a reroll of both.
+// improve takes the maximum with the results of a nudge of one die, and of a reroll of both.
 func (s *Solver) improve(v *level, o *options, hand int, rows *[position.Faces][]float32) {
 	var near [position.Faces][]float32
 	if o.nudge != nil {

@@ -39,7 +39,7 @@ func (s *Solver) sameStanding(n *Node, st *shanghaien.State) bool {
 	return root == position.NewStanding(st)
 }
 
-// reaches reports whether both players have made as many turns as a position so far from the root needs.
+// reaches reports whether both players have made the turns between the root and a position.
 func (s *Solver) reaches(n *Node) bool {
 	l := layer{uses: n.uses}
 	for seat := range game.Seat(2) {
@@ -97,7 +97,7 @@ func (s *Solver) locateUse(st *shanghaien.State, seat game.Seat) (int, bool) {
 	return s.findUse(seat, made)
 }
 
-// findUse finds a use among those that the solver examines.
+// findUse finds a use among the examined ones.
 func (s *Solver) findUse(seat game.Seat, made position.Use) (int, bool) {
 	for u, known := range s.captains[seat].uses {
 		if known == made {

@@ -96,8 +96,8 @@ func (s *Solver) used(n *Node, u, a, b int) float32 {
 	}
 }
 
-// nudged returns the value of nudging a die to a face; the other die may be placed as well. A face that does not
-// exist is worth as much as placing the other die.
+// nudged returns the value of nudging a die to a face; the other die may be placed as well. For a face that does not
+// exist, it is the value of placing the other die.
 func (s *Solver) nudged(n *Node, u, to, other int) float32 {
 	if to < 0 || to >= position.Faces {
 		to = other

@@ -9,11 +9,11 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// Planner chooses which uses of trick cards a solver examines. It takes all effects on dice, but only those nations
-// for a joker that gain something: at once, or as an answer to what the opponent may have used.
+// Planner chooses the uses of trick cards that a solver examines. It takes all effects on dice, but only the nations
+// for a joker that gain something: immediately, or as an answer to a use of the opponent.
 type Planner struct {
-	appraisals *evaluation.RowCache // which others work with, too
-	rough      evaluation.RowCache  // by a judge who is quicker than theirs
+	appraisals *evaluation.RowCache // shared with the solver
+	rough      evaluation.RowCache  // by a faster judge than the solver's
 	at         *evaluation.RowCache // one of these
 	best       evaluation.RowValues // of the uses so far
 	jokers     [shanghaien.Nations]*evaluation.RowValues
@@ -22,11 +22,11 @@ type Planner struct {
 // NewPlanner returns a planner that shares the row values of a solver.
 func NewPlanner(s *Solver) Planner { return Planner{appraisals: &s.scratch.appraisals} }
 
-// minGain is the least mean gain over all outcomes, in the unit of the judge, for which another nation is examined.
+// minGain is the least mean gain over all outcomes, in the unit of the judge, with which another nation is examined.
 const minGain = 1e-4
 
-// uses lists the uses of a seat, those that are made most first: a joker, the effects on dice, and other jokers, at
-// most so many jokers.
+// uses lists the uses of a seat, the most frequent ones first: a joker, the effects on dice, and a limited number of
+// other jokers.
 func (p *Planner) uses(j evaluation.Judge, s *shanghaien.State, seat game.Seat, jokers int) []position.Use {
 	if s.TrickUsed[seat] || !position.CanPlace(s, seat) {
 		return nil
@@ -39,10 +39,10 @@ func (p *Planner) uses(j evaluation.Judge, s *shanghaien.State, seat game.Seat, 
 	}
 	st := position.NewStanding(s)
 	uses := p.join(j, s, &st, seat, nil, jokers)
-	return slices.Insert(uses, min(1, len(uses)), effects...) // behind the use that is made most
+	return slices.Insert(uses, min(1, len(uses)), effects...) // after the most frequent use
 }
 
-// cheapest returns the kind of trick card that a seat misses least, which it spends as a joker, if it has any.
+// cheapest returns the least useful kind of trick card of a seat, which it spends as a joker, if it has any.
 func cheapest(j evaluation.Judge, s *shanghaien.State, seat game.Seat) (kind shanghaien.Trick, found bool) {
 	st := position.NewStanding(s)
 	sign, best := 1-2*float32(seat), float32(0)
@@ -58,8 +58,8 @@ func cheapest(j evaluation.Judge, s *shanghaien.State, seat game.Seat) (kind sha
 	return kind, found
 }
 
-// join adds jokers to the uses of a seat, at most so many in all: one nation at a time, each time the one that adds
-// most to the best of all so far.
+// join adds jokers to the uses of a seat, up to a total number. It adds one nation at a time: the nation that improves
+// the best values so far most.
 func (p *Planner) join(j evaluation.Judge, s *shanghaien.State, st *position.Standing, seat game.Seat,
 	uses []position.Use, most int,
 ) []position.Use {
@@ -91,7 +91,7 @@ func (p *Planner) join(j evaluation.Judge, s *shanghaien.State, st *position.Sta
 	return uses
 }
 
-// next returns the open nation that adds most to the best so far, or -1 if none gains enough.
+// next returns the open nation that improves the best values most, or -1 if none gains enough.
 func (p *Planner) next(open *[shanghaien.Nations]bool, seat game.Seat) int {
 	best, most := -1, float32(minGain*position.Outcomes*2)
 	for n, ok := range open {
@@ -105,7 +105,7 @@ func (p *Planner) next(open *[shanghaien.Nations]bool, seat game.Seat) int {
 	return best
 }
 
-// gain returns what values add to the best so far, summed over all outcomes.
+// gain returns by how much values improve the best so far, summed over all outcomes.
 func (p *Planner) gain(with *evaluation.RowValues, seat game.Seat) float32 {
 	sign := 1 - 2*float32(seat)
 	var sum float32
@@ -129,8 +129,8 @@ func (p *Planner) improve(with *evaluation.RowValues, seat game.Seat) {
 	}
 }
 
-// Plan chooses the uses of both seats, with so many nations for a joker each and at most so many layers. It reports
-// whether nothing was left out.
+// Plan chooses the uses of both seats, with limits for the nations for a joker of each and for the layers. It reports
+// whether it omitted nothing.
 func (p *Planner) Plan(j evaluation.Judge, s *shanghaien.State, layers, jokers int) (uses position.Uses, full bool) {
 	quick := evaluation.Fast(j)
 	if p.at = p.appraisals; p.at == nil || quick != j {
@@ -143,13 +143,13 @@ func (p *Planner) Plan(j evaluation.Judge, s *shanghaien.State, layers, jokers i
 	return cut(uses, layers)
 }
 
-// Answers adds to a plan the jokers that gain something once the opponent has made a use, and those that answer
-// these, until the layers are used up or it is told to stop.
+// Answers adds jokers to a plan that gain something after a use of the opponent, and jokers that answer these, until
+// the layers are used up or it is stopped.
 func (p *Planner) Answers(j evaluation.Judge, s *shanghaien.State, plan position.Uses, layers, jokers int,
 	stop func() bool,
 ) (_ position.Uses, full bool) {
 	root := position.NewStanding(s)
-	answered := [2]int{} // by seat, how many of the uses of the other
+	answered := [2]int{} // by seat, the number of uses of the other seat
 	for seat := game.Seat(0); within(plan, layers) && answered != [2]int{len(plan[1]), len(plan[0])}; seat = 1 - seat {
 		for ; answered[seat] < len(plan[1-seat]); answered[seat]++ {
 			if len(plan[seat]) == 0 {

@@ -7,25 +7,25 @@ import (
 	"dockside/game/shanghaien/engine/position"
 )
 
-// How many playouts each move gets: the usual number, for a standard error of at most 2.5%, and the number for which
-// time is always taken.
+// The number of playouts of each move: the usual one, for a standard error of at most 2.5%, and the minimum, even if
+// the time is over.
 const (
 	continuations      = 400
 	leastContinuations = 32
 )
 
-// Future is what a move leads to.
+// Future is the position after a move.
 type Future struct {
 	known bool
 	node  Node // after the move
 	step  shanghaien.Step
-	dice  [2]int // that wait to be placed, counted from 0
-	times int    // that the round was played on
+	dice  [2]int // dice that have to be placed, counted from 0
+	times int    // number of playouts
 	wins  [position.Faces]int
 }
 
-// Futures returns what the moves of the mover lead to. A call leads to the end of the round, for which the step Deal
-// stands.
+// Futures returns the positions after the moves of the mover. After a call the round has ended, which the step Deal
+// stands for.
 func (s *Solver) Futures(n *Node, st *shanghaien.State) []Future {
 	var all []Future
 	for _, m := range st.Moves(st.Mover) {
@@ -122,7 +122,7 @@ func (f *Future) Prospects(st *shanghaien.State) []ai.Prospect {
 	return all
 }
 
-// action is what the mover does with two rolled dice: places one, or two, or none to roll again.
+// action is the mover's action with two rolled dice: place one or two, or none to roll again.
 type action struct {
 	use, end int
 	laid     [2]int

@@ -15,8 +15,8 @@ import (
 	"dockside/game/shanghaien/engine/vector"
 )
 
-// Solver holds the value of each position that can follow its root within the round. Values are those of the judge,
-// seen by the player whose turn just ended. It is used by one goroutine at a time, and keeps its memory for the next
+// Solver has the value of each position that can follow its root within the round. Values are those of the judge, from
+// the view of the player whose turn just ended. It is not safe for concurrent use. It reuses its memory for the next
 // root.
 type Solver struct {
 	*position.Hands
@@ -27,7 +27,7 @@ type Solver struct {
 	layers   []layer          // by end, use of seat 0, use of seat 1
 	memory   []float32        // of the tables
 	taken    int              // of memory, in values
-	Worked   int              // values that were ever worked out
+	Worked   int              // number of computed values
 	scratch  *scratch
 }
 
@@ -35,7 +35,7 @@ type Solver struct {
 type captain struct {
 	hand int            // on the table at the root
 	size int            // its dice
-	uses []position.Use // the first is none; the others are those that the solver looks at
+	uses []position.Use // the first is none; the others are the examined ones
 	// whole has the hand on the table for each hand that was added since the root.
 	whole [position.RowSize]uint16
 }
@@ -50,8 +50,8 @@ type layer struct {
 	levels [maxLevels][]float32
 }
 
-// Worth is the value of an outcome to a seat if a seat calls Shanghai, both relative: the digits of the code are
-// those of Hands.Codes seen by the first seat.
+// Worth is the value of an outcome to a seat if a seat calls Shanghai, both relative: the digits of the code are those
+// of Hands.Codes from the view of the first seat.
 type Worth [2][2][position.RowSize]float32
 
 // scratch is temporary memory of a solve. Solvers that never work at the same time may share it.
@@ -65,16 +65,16 @@ type scratch struct {
 	best           [position.Faces][]float32
 }
 
-// usualLayers is how many layers most solves have at most.
+// usualLayers is the maximum number of layers of most solves.
 const usualLayers = 128
 
-// New returns a solver with memory for so many values. It grows if that is too little.
+// New returns a solver with memory for a number of values, which grows if needed.
 func New(values int) *Solver { return newSolverWith(values, newScratch()) }
 
 func newSolverWith(values int, scratch *scratch) *Solver {
 	return &Solver{
 		Hands: position.HandTable(), memory: make([]float32, values), scratch: scratch,
-		layers: make([]layer, 0, usualLayers), // all at once: what is grown out of would lie about
+		layers: make([]layer, 0, usualLayers), // allocated at once, to avoid garbage when it grows
 	}
 }
 
@@ -102,7 +102,7 @@ func newScratch() *scratch {
 // columns of a table would share a few cache lines.
 func padded(n int) int { return ((n+vector.Lanes-1)/vector.Lanes | 1) * vector.Lanes }
 
-// Begin sets the root, and the uses of trick cards to examine for each seat besides using none.
+// Begin sets the root, and the uses of trick cards to examine for each seat, in addition to no use.
 func (s *Solver) Begin(root *shanghaien.State, uses position.Uses) {
 	s.root, s.mover = *root, root.Mover
 	s.ends = append(s.ends[:0], root.OneAt)
@@ -162,7 +162,7 @@ func (s *Solver) layer(end int, uses [2]int) *layer {
 	return &s.layers[(end*n0+uses[0])*n1+uses[1]]
 }
 
-// Solve computes all layers, the last ones first. Before each level it asks whether to stop; then it returns false.
+// Solve computes all layers, the last ones first. Before each level it checks whether to stop; then it returns false.
 func (s *Solver) Solve(j evaluation.Judge, stop func() bool) bool {
 	if n := s.Size(); len(s.memory) < n {
 		s.memory = make([]float32, n)
@@ -258,8 +258,8 @@ func (s *Solver) take(n int) []float32 {
 	return t
 }
 
-// The usual work of a solve, which is that of 36 layers of a whole round, and of a small solve, which stands in when
-// time runs out or examines a single move. The unit is a value of a table.
+// The usual work of a solve, which is enough for 36 layers of a whole round, and the work of a small solve, which
+// replaces it when time runs out or examines a single move. The unit is a value of a table.
 const (
 	UsualWork = 4_600_000
 	ShortWork = 1_000_000

@@ -15,28 +15,28 @@ import (
 // The constants of self-play. The solver plays with few layers. Sometimes it makes a random move, so that positions
 // vary.
 const (
-	playLayers  = 9    // of a solver that plays
-	teachLayers = 64   // of a solver that teaches
-	slip        = 0.06 // chance of a random move
-	wildSlip    = 0.3  // the same where a round is played anew
-	attempts    = 3    // to find an open game
-	decided     = 0.4  // what somebody's chance to win has more than the half
-	randomCall  = 0.1  // chance of shanghai in a stroll, if it may be called
-	randomTrick = 0.2  // chance that any legal move is made there, tricks among them
+	playLayers  = 9    // of the playing solver
+	teachLayers = 64   // of the teaching solver
+	slip        = 0.06 // probability of a random move
+	wildSlip    = 0.3  // the same if a round is played again
+	attempts    = 3    // to find an undecided game
+	decided     = 0.4  // maximum distance of a win chance from a half
+	randomCall  = 0.1  // probability of a legal shanghai in a random round
+	randomTrick = 0.2  // probability of any legal move there, including tricks
 )
 
-// sampler makes positions and samples. It is used by one goroutine.
+// sampler makes positions and samples. It is not safe for concurrent use.
 type sampler struct {
 	solver  *solver.Solver
 	planner solver.Planner
-	player  *evaluation.Judges // who plays
-	teacher *evaluation.Judges // who says what is worth what
+	player  *evaluation.Judges // the player
+	teacher *evaluation.Judges // the judges of the labels
 }
 
 // play plays a game, and returns the positions after each round but the last, before the next deal.
 func (p *sampler) play(d *rand.Rand) []shanghaien.State {
 	s := shanghaien.Rules().New(game.Setup{Seats: 2}).(shanghaien.State)
-	wild := 0.2 * d.Float64() * d.Float64() // some games are wilder than others
+	wild := 0.2 * d.Float64() * d.Float64() // some games have more random moves than others
 	var positions []shanghaien.State
 	for range evaluation.Nets {
 		s = p.playRound(d, p.settle(d, s), slip+wild)
@@ -74,7 +74,7 @@ func (p *sampler) move(d *rand.Rand, s *shanghaien.State, slip float64) game.Mov
 		return moves[0]
 	}
 	n, ok := p.solver.Locate(s)
-	if !ok { // a slip played a trick that nobody looked at
+	if !ok { // a random move played a trick that was not examined
 		p.solve(s, p.player, playLayers)
 		n = p.solver.Root()
 	}
@@ -96,7 +96,7 @@ func (p *sampler) solve(s *shanghaien.State, j *evaluation.Judges, layers int) {
 }
 
 // openPosition returns a position after a round of a game: as it was played, or in one of the other ways. It tries
-// several times to find one that is not decided, because those teach more.
+// several times to find an undecided one, since these teach more.
 func (p *sampler) openPosition(d *rand.Rand, played []shanghaien.State, round, way int) shanghaien.State {
 	s := p.vary(d, played, round, way)
 	for n := 1; n < attempts && way > 0 && !open(&s); n++ {
@@ -112,8 +112,8 @@ func open(s *shanghaien.State) bool {
 	return -decided < v && v < decided
 }
 
-// vary returns a position after a round of a game: as it was played, or if that round had been played in another
-// way. Half of the other ways are random, because a solver also judges ends that nobody plays for.
+// vary returns a position after a round of a game: as it was played, or after playing that round in another way. Half
+// of the other ways are random, because a solver also judges ends that no player aims for.
 func (p *sampler) vary(d *rand.Rand, played []shanghaien.State, round, way int) shanghaien.State {
 	if way == 0 {
 		return played[round-1]
@@ -141,7 +141,7 @@ func (p *sampler) randomRound(d *rand.Rand, s shanghaien.State) shanghaien.State
 	return s
 }
 
-// randomMove returns any of the moves, but seldom a call or a trick.
+// randomMove returns a random move, but rarely a call or a trick.
 func randomMove(d *rand.Rand, moves []game.Move) game.Move {
 	if i := slices.Index(moves, "shanghai"); i >= 0 && len(moves) > 1 {
 		if d.Float64() < randomCall {
@@ -157,7 +157,7 @@ func randomMove(d *rand.Rand, moves []game.Move) game.Move {
 	return moves[d.IntN(len(moves))]
 }
 
-// teach deals a row after a round, and labels the position with what the solver says.
+// teach deals a row after a round, and labels the position with the value of the solver.
 func (p *sampler) teach(d *rand.Rand, s shanghaien.State) evaluation.Sample {
 	out := evaluation.Sample{St: position.NewStanding(&s), Starter: s.Mover}
 	s = position.Apply(s, game.Play{Seat: game.Nature, Move: s.Chance(d)})

@@ -23,37 +23,37 @@ import (
 	"dockside/game/shanghaien/engine/solver"
 )
 
-// Training is a training run. The same seed and sizes give the same weights. A run that was interrupted continues
-// with what it finds in its folder.
+// Training is a training run. The same seed and sizes give the same weights. An interrupted run continues with the
+// files in its folder.
 type Training struct {
 	Folder  string
 	Seed    uint64
-	Passes  []Pass // the nets of one play in the next
+	Passes  []Pass // the networks of one pass play in the next
 	Chunk   int    // games between two writes
 	Workers int
-	// Progress hears how much of a step is done.
+	// Progress is called with the finished part of a step.
 	Progress func(step string, done, of int)
 
-	samplers *sync.Pool // whose memory is large
+	samplers *sync.Pool // each of which needs much memory
 }
 
 // The constants of a training run.
 const (
-	heldOut = 10 // one in so many positions is not learnt from
-	times   = 24 // that each sample is looked at
-	closely = 80 // the same for the closing net in the end, to which rows make little difference
+	heldOut = 10 // one in so many positions is held out for the test
+	times   = 24 // epochs of the training
+	closely = 80 // the same for the closing network, on which rows have little influence
 )
 
-// Pass is one run through all rounds. What follows the last rounds differs most, so more rows are dealt after them.
-// Each round is played in several ways, because a solver also judges ends that nobody plays for.
+// Pass is one run through all rounds. The results after the last rounds differ most, so more rows are dealt after them.
+// Each round is played in several ways, because a solver also judges ends that no player aims for.
 type Pass struct {
 	Games int                          // of self-play; a pass plays a whole number of chunks, at least one
-	Ways  [evaluation.Nets + 1]float64 // in which each round is played before a row is dealt; a part is one of the games
-	Close int                          // times that each sample is looked at for the closing net
+	Ways  [evaluation.Nets + 1]float64 // ways to play each round before a row is dealt; below 1: the share of the games
+	Close int                          // epochs for the closing network
 }
 
-// Recipe returns the passes with which the shipped weights were learned, but for the number of games. The first pass
-// has a tenth of the games; its networks play in the second.
+// Recipe returns the passes that trained the shipped weights, with another number of games. The first pass has a tenth
+// of the games; its networks play in the second.
 func Recipe(games int) []Pass {
 	return []Pass{
 		{Games: games / 10, Ways: [evaluation.Nets + 1]float64{1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 3, 7: 8}, Close: times},
@@ -154,7 +154,7 @@ func (t Training) samples(ctx context.Context, pass, round int, games [][]shangh
 	return evaluation.ReadSamples(slices.Concat(parts...)), err
 }
 
-// chunks returns how many chunks of games rows are dealt after.
+// chunks returns after how many chunks of games rows are dealt.
 func (t Training) chunks(pass, round int) int {
 	p := t.Passes[pass]
 	return max(1, int(min(1, p.Ways[round])*float64(p.Games/t.Chunk)))
@@ -213,7 +213,7 @@ func readParts(file io.Reader) (parts [][]byte, size int64, err error) {
 	return parts, size, err
 }
 
-// together makes n parts at once.
+// together runs n parts concurrently.
 func together(n, first int, make func(int) ([]byte, error)) ([][]byte, error) {
 	parts, errs := slices.Repeat([][]byte{nil}, n), slices.Repeat([]error{nil}, n)
 	var all sync.WaitGroup
@@ -224,8 +224,8 @@ func together(n, first int, make func(int) ([]byte, error)) ([][]byte, error) {
 	return parts, errors.Join(errs...)
 }
 
-// result is what a pass has learned so far: the networks, that after round 1 first and the one that knows the last
-// row last, and the loss of each.
+// result is the result of a pass so far: the networks, first the one after round 1 and last the one that knows the last
+// row, and the loss of each.
 type result struct {
 	nets [evaluation.AllNets]*evaluation.Net
 	loss [evaluation.AllNets]string
@@ -236,7 +236,7 @@ func (t Training) learn(ctx context.Context, pass, round int, samples []evaluati
 	d := t.dice(pass, round, 1<<31)
 	first := evaluation.NewNet(d)
 	if round < evaluation.Nets {
-		*first = *l.nets[round] // which looks at much the same things
+		*first = *l.nets[round] // since both have similar tasks
 	}
 	l.nets[round-1], l.loss[round-1], err = t.fit(ctx, pass, round, first, samples, d)
 	if err == nil && round == evaluation.Nets {
@@ -246,7 +246,8 @@ func (t Training) learn(ctx context.Context, pass, round int, samples []evaluati
 	return err
 }
 
-// fit improves a net, that after a round or, as if there were a round more, the closing one; or finds that it was done.
+// fit trains the network after a round, or the closing one, which counts as one more round. It skips a network that is
+// finished.
 func (t Training) fit(ctx context.Context, pass, round int, n *evaluation.Net, samples []evaluation.Sample,
 	d *rand.Rand,
 ) (*evaluation.Net, string, error) {

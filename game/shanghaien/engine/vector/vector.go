@@ -2,17 +2,18 @@
 //
 // On amd64 with AVX they are written in assembly, which works on eight values at a time. Elsewhere, and with the build
 // tag purego, they run in plain Go and give the same values but for rounding. El Dado needs the assembly: it makes a
-// decision four times as fast (docs/computer-players.md has the figures). Each loop in assembly is a few lines
-// that do what the Go function of that name does; TestAssembly compares the two.
+// decision four times as fast (docs/computer-players.md has the figures). Each loop in assembly is a few lines, and
+// computes the same as the Go function of that name. TestAssembly compares the two.
 package vector
 
-// Lanes is how many values the assembly handles at once. Rows whose length is a multiple of it are the fastest.
+// Lanes is the number of values that the assembly handles at once. It is fastest with rows whose length is a multiple
+// of Lanes.
 const Lanes = 8
 
 // Faces is the number of faces of a die, and so of rows that a roll chooses from.
 const Faces = 6
 
-// The sizes of what AddScaled and Tally work on, which the assembly knows.
+// The sizes of the arguments of AddScaled and Tally, which are constants of the assembly.
 const (
 	Units  = 32  // length of a row of AddScaled
 	Inputs = 9   // number of its rows
@@ -105,11 +106,11 @@ func AddScaled(dst *[Units]float32, rows *[Inputs][Units]float32, inputs *[Input
 	}
 }
 
-// Deal is what one way to hand out some cards leads to.
+// Deal is the result of one way to hand out some cards.
 type Deal struct {
 	Chance   float32
 	Lead     float32    // of seat 0, in points
-	Gain     [2]float32 // points that the best joker brings each seat, less its card
+	Gain     [2]float32 // points of the best joker for each seat, less its card
 	Answered [2]float32 // the same if the opponent answers with a joker for the same nation
 }
 
@@ -119,7 +120,7 @@ type Deals struct {
 	Gain, Answered [2][Width]float32
 }
 
-// Tally adds to the odds what a deal and each of the first n of others lead to together. N is a multiple of Lanes.
+// Tally adds the results of a deal together with each of the first n of others to the odds. N is a multiple of Lanes.
 func Tally(odds *[5]float32, d *Deal, others *Deals, n int) {
 	if avx {
 		tallyAVX(odds, d, others, n)
