@@ -158,13 +158,18 @@ func (s *Session) Full() bool { return len(s.Players) >= s.seatsOpen() }
 func (s *Session) seatsOpen() int { return s.Match.Rules().LargestSetup(s.Setup()).Seats }
 
 // schedule sets when a lobby starts by itself: at once if it is full, else some time after enough people first sat,
-// or with computer players at the end of its lifetime. A single person starts the match by hand.
+// or with computer players at the end of its lifetime. A single person starts the match by hand, unless computer
+// players have replaced all others in a ready check.
 func (s *Session) schedule(now time.Time) {
 	s.Held = false
 	switch fit := s.fit(); {
 	case !fit || len(s.Users()) < 2:
-		if s.EnoughSince, s.StartsAt = (time.Time{}), (time.Time{}); fit && s.fills(now) {
+		s.EnoughSince, s.StartsAt = time.Time{}, time.Time{}
+		switch {
+		case fit && s.fills(now):
 			s.StartsAt = s.Expires
+		case fit && s.Checking() && s.Full():
+			s.StartsAt = now
 		}
 		return
 	case s.EnoughSince.IsZero():

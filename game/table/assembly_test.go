@@ -336,6 +336,12 @@ func TestAReadyCheck(t *testing.T) {
 			"Anna Bernd Clara Dora Frank bosun5 playing",
 		},
 		{
+			"computer players replace all but the one who is ready",
+			append(slices.Clone(join), filled(61), passes(204)),
+			Admission{},
+			"Frank bosun5 bosun5 bosun5 bosun5 bosun5 playing",
+		},
+		{
 			"nobody but one confirms",
 			append(slices.Clone(join), passes(204)),
 			Admission{},

@@ -86,6 +86,14 @@ func TestTurnsAreRecorded(t *testing.T) {
 		{"an outage excuses", []act{excused(gap(20, 99)), ticks(99)}, "- -"},
 		{"alone nothing counts", []act{bySelf, steps(anna, 10)}, "- -"},
 		{"resigning does not count", []act{resigns(anna, 10)}, "- -"},
+		{
+			"the last turn of a match counts",
+			[]act{
+				steps(anna, 1), steps(anna, 2), steps(bernd, 3), steps(bernd, 4), steps(bernd, 5), steps(bernd, 6),
+				steps(anna, 7), steps(anna, 8),
+			},
+			".. ..",
+		},
 		{"a press that is taken back does not count", []act{steps(bernd, 10), takesBack(bernd, 11*time.Minute)}, "- -"},
 		{
 			"a turn counts once if its moves are made again",

@@ -133,6 +133,11 @@ func (s *Session) keep(now time.Time) error {
 		}
 	}
 	if o := s.Match.Outcome(); o.Over() {
+		for _, p := range s.Log[before:] {
+			if p.Seat >= 0 {
+				s.acted(p.Seat)
+			}
+		}
 		s.over(now)
 		if o.Cause != game.Stopped {
 			s.Spectators = s.scored(tips.BySide(s.Match, s.Match.Placing().Shares()))
