@@ -10,7 +10,7 @@ import (
 )
 
 // The page lists a server without the bot apart. There it offers the commands that work everywhere, and everything that
-// the bot says is private.
+// the bot says is private. Elsewhere it does not offer the channels of that server.
 func TestPageOutsideServers(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{painted: true, greets: true})
@@ -36,6 +36,15 @@ func TestPageOutsideServers(t *testing.T) {
 	w.shot("outside-game")
 	if n := w.count(`[data-pane="0"] [data-message-id]:not([data-ephemeral])`); n != 0 {
 		t.Errorf("%d messages are public", n)
+	}
+	tavern := h.Channel("tavern")
+	w.click(in(0, fmt.Sprintf(`[data-channel="%s"]`, tavern)))
+	w.call(0, "settings server", nil)
+	w.click(in(0, `[data-ephemeral] [data-custom-id="grounds"]`))
+	w.click(in(0, `[data-ephemeral] [data-custom-id="login"]`))
+	w.await(in(0, fmt.Sprintf(`[data-suggestion="%s"]`, tavern)))
+	if n := w.count(fmt.Sprintf(`[data-suggestion="%s"]`, lounge)); n != 0 {
+		t.Error("a channel of another server is offered")
 	}
 	h.noFaults()
 }

@@ -184,7 +184,9 @@ function sceneOf(client) {
     })),
     roles: () => client.roles,
     roleName: (id) => client.roles.find((role) => role.id === id)?.name.replace(/^@/, '') ?? say('unknownRole'),
+    // The channels of the guild that one is in.
     channels: (types = []) => [...client.channels.values()]
+      .filter((channel) => channel.external === client.channels.get(client.channel)?.external)
       .filter((channel) => (types.length ? types.includes(channel.type) : channel.type !== Channel.direct)),
     people, bot, isDirect, channelName,
     recipient: bot,
