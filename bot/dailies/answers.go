@@ -181,9 +181,9 @@ func (s *Service) count(ctx context.Context, user string, day daily.Day, a Answe
 	return nil
 }
 
-// ForgetAnswers deletes the answers of a person, and reports whether there were any. It first lists them wherever they
-// count, in case a process was killed before it did. The crowds must forget the person afterwards, so that the counts
-// of servers stay, and no answer counts twice.
+// ForgetAnswers deletes the answers of a person, and reports whether there were any. It first completes their entries
+// on servers, in case a process was killed before it did. The crowds must forget the person afterwards, so that the
+// counts of servers stay, and no answer counts twice.
 func ForgetAnswers(ctx context.Context, store storage.Store, user string) (found bool, err error) {
 	s := &Service{Store: store}
 	known, err := s.Of(ctx, user)
@@ -191,12 +191,27 @@ func ForgetAnswers(ctx context.Context, store storage.Store, user string) (found
 		return false, nil
 	}
 	for day, a := range known.Days {
-		err = errors.Join(err, s.count(ctx, user, day, a))
+		listed, failed := s.stillListed(ctx, user, day, a.Servers)
+		a.Servers = listed
+		err = errors.Join(err, failed, s.count(ctx, user, day, a))
 	}
 	if len(known.Days) == 0 || err != nil {
 		return false, err
 	}
 	return true, AnswersOf(user).Remove(ctx, store)
+}
+
+// stillListed returns those servers that have an entry of a person. The others have had their data deleted.
+func (s *Service) stillListed(
+	ctx context.Context, user string, day daily.Day, servers []string,
+) (listed []string, err error) {
+	for _, server := range servers {
+		c, failed := crowdWith(server, day, user).Load(ctx, s.Store)
+		if err = errors.Join(err, failed); slices.ContainsFunc(c.People, func(e Entry) bool { return e.User == user }) {
+			listed = append(listed, server)
+		}
+	}
+	return listed, err
 }
 
 // entryOf returns an answer as a server lists it.

@@ -298,7 +298,8 @@ func TestALateAnswer(t *testing.T) {
 	}
 }
 
-// Days with an outage of ten minutes or more break no streak, even after the times of the outages are forgotten.
+// Days with an outage of ten minutes or more break no streak, even after the times of the outages are forgotten. A
+// shorter outage excuses the day only if less than ten minutes of it were left.
 func TestOutagesBreakNoStreak(t *testing.T) {
 	t.Parallel()
 	s, c := inMemory(t)
@@ -324,7 +325,7 @@ func TestOutagesBreakNoStreak(t *testing.T) {
 	if streak.Len() != 1 {
 		t.Errorf("two missed days of a week are %+v", streak)
 	}
-	gap(noon+7, 0, 10*time.Minute)
+	gap(noon+7, day-6*time.Minute, day-2*time.Minute)
 	bottest.Must(t, s.NoteOutages(t.Context()))
 	gaps = nil // forgotten
 	own, err := s.OwnStreaks(t.Context(), "101")
@@ -380,5 +381,20 @@ func TestOldAnswersAreShortened(t *testing.T) {
 	documents, _, err := s.Store.FindText(t.Context(), here)
 	if err != nil || slices.ContainsFunc(documents, dailies.IsCrowd) || groupLen(t, s, here) != 0 {
 		t.Errorf("of a server that is forgotten there is %q, %v", documents, err)
+	}
+}
+
+// If a person is erased, nothing is stored again of a server whose data was deleted.
+func TestAnErasureBringsNoServerBack(t *testing.T) {
+	t.Parallel()
+	s, c := inMemory(t)
+	answers(t, s, "101", here, noon, 0)
+	c.set((noon + 40).Begins())
+	bottest.Must(t, dailies.Forget(t.Context(), s.Store, here, c.read()))
+	_, err := dailies.ForgetAnswers(t.Context(), s.Store, "101")
+	bottest.Must(t, err)
+	documents, _, err := s.Store.FindText(t.Context(), here)
+	if len(documents) > 0 || err != nil {
+		t.Errorf("stored again are %q, %v", documents, err)
 	}
 }

@@ -10,8 +10,9 @@ import (
 	"dockside/storage"
 )
 
-// longOutage is the length of outages on a day from which the day is never missed. After a shorter one there is
-// still time: answers are accepted for daily.Grace after the day.
+// longOutage is the length of outages on a day from which the day is never missed. A shorter one excuses the day only
+// if less time of the day is left after it. In daily.Grace people can still answer a puzzle, but only if they have
+// opened it before.
 const longOutage = 10 * time.Minute
 
 // Excused are the days with long outages of the bot.
@@ -62,7 +63,7 @@ func (s *Service) recent() []daily.Day {
 	return daysOf(s.Gaps())
 }
 
-// daysOf returns the days with outages of at least longOutage.
+// daysOf returns the days that nobody misses because of outages, see longOutage.
 func daysOf(gaps []contact.Gap) (days []daily.Day) {
 	lost := map[daily.Day]time.Duration{}
 	for _, g := range gaps {
@@ -75,6 +76,9 @@ func daysOf(gaps []contact.Gap) (days []daily.Day) {
 				to = closes
 			}
 			lost[d] += max(0, to.Sub(from))
+			if ends := (d + 1).Begins(); from.Before(ends) && to.After(ends.Add(-longOutage)) {
+				lost[d] = max(lost[d], longOutage)
+			}
 		}
 	}
 	for d, all := range lost {
