@@ -66,6 +66,7 @@ func (f Feature) Ranking(ctx context.Context, server string, day daily.Day) ([]d
 	if err != nil {
 		return nil, err
 	}
+	week = week[:min(len(week), int(day-day.Week().First())+1)]
 	if err := f.hide(ctx, server, week); err != nil {
 		return nil, err
 	}

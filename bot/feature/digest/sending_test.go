@@ -71,20 +71,24 @@ func TestADigestComesLate(t *testing.T) {
 	}
 }
 
-// A late digest tells the streak at the end of its day, although a day was missed since.
+// A late digest tells the streak and the ranking at the end of its day, although more days are over since.
 func TestALateDigestTellsTheStreakOfItsDay(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	f := w.process(w.store)
 	w.digests("UTC")
-	const monday, wednesday, friday = 3, 5, 7
+	const monday, wednesday, thursday, friday = 3, 5, 6, 7
 	for _, day := range []time.Duration{monday, wednesday} {
 		w.now = at(day*aDay + time.Hour)
 		w.answers(f, person(1), true)
 	}
+	w.now = at(thursday*aDay + time.Hour)
+	w.answers(f, person(2), true)
+	bottest.Must(t, f.Dailies.Share(t.Context(), person(2), server, w.today()))
 	w.passes(at(friday*aDay+time.Hour), &Rounds{Feature: f})
-	if s := w.only(channel); !strings.Contains(s.Text, "The streak of this server: 2 days") {
-		t.Errorf("the digest is %q, %q", s.Title, s.Text)
+	s := w.only(channel)
+	if !strings.Contains(s.Text, "The streak of this server: 2 days") || strings.Contains(s.Alt, "Sailor 2") {
+		t.Errorf("the digest is %q, %q, with %q", s.Title, s.Text, s.Alt)
 	}
 }
 
