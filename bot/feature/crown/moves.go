@@ -105,31 +105,38 @@ func (f Feature) attend(ctx context.Context, server string) (next time.Time, err
 	return nextLook(f.Now()), nil
 }
 
-// decide stores who is to have the crown of a guild, and returns the crown. A period without candidates changes
-// nothing. A holder without the role is to get it again. Users who have left, are banned, or want to be named nowhere
-// lose the crown.
+// decide stores who is to have the crown of a guild, and returns the crown. A period without candidates who may have it
+// changes nothing. A holder without the role is to get it again. Users who have left, are banned, or want to be named
+// nowhere lose the crown.
 func (f Feature) decide(ctx context.Context, server string) (guild.Crown, error) {
 	c, err := guild.CrownOf(server).Load(ctx, f.Store)
 	if err != nil || c.Role == "" {
 		return c, err
 	}
-	period, candidates := f.period(c.For), []string(nil)
+	period, best, roles := f.period(c.For), "", []string(nil)
 	if period != c.Period {
-		if candidates, err = f.best(ctx, server, c.For); err != nil {
+		candidates, err := f.best(ctx, server, c.For)
+		if err != nil {
+			return c, err
+		}
+		if best, roles, err = f.first(ctx, server, candidates); err != nil {
 			return c, err
 		}
 	}
-	if len(candidates) == 0 {
+	if best == "" {
 		period = c.Period
-		if candidates, err = f.holder(ctx, c); err != nil {
+		candidates, err := f.holder(ctx, c)
+		if err != nil {
+			return c, err
+		}
+		if best, roles, err = f.first(ctx, server, candidates); err != nil {
 			return c, err
 		}
 	}
-	best, roles, err := f.first(ctx, server, candidates)
 	crown := guild.Grant{User: best, Role: c.Role}
 	lost := c.Has(crown) && !slices.Contains(roles, c.Role)
-	if err != nil || best == c.Best && period == c.Period && !lost {
-		return c, err
+	if best == c.Best && period == c.Period && !lost {
+		return c, nil
 	}
 	changed := false
 	now, err := guild.CrownOf(server).Revise(ctx, f.Store, func(now *guild.Crown) error {

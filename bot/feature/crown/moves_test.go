@@ -496,6 +496,33 @@ func TestACrownGetsAnotherPurpose(t *testing.T) {
 	}
 }
 
+// A crown stays if nobody of a new day may have it.
+func TestACrownStaysIfNobodyElseMayHaveIt(t *testing.T) {
+	t.Parallel()
+	m, f := season(t)
+	yesterday := daily.On(f.Now()) - 1
+	for day, user := range map[daily.Day]string{yesterday: "21", yesterday + 1: "22"} {
+		_, err := dailies.CrowdOf(server, day.String(), "0").Revise(t.Context(), f.Store, func(c *dailies.Crowd) error {
+			c.People = []dailies.Entry{{User: user, Name: "Emil", Anchors: 3, At: 1}}
+			return nil
+		})
+		bottest.Must(t, err)
+	}
+	_, err := f.Guilds.Update(t.Context(), server, func(o *guild.Policy) error {
+		o.Banned = []member.Entry{{ID: "22"}}
+		return nil
+	})
+	bottest.Must(t, err)
+	f.set(t, guild.CrownTavern)
+	for range 2 {
+		f.Round(t.Context())
+		if !slices.Contains(m.roles["21"], ornament) || len(m.lines) != 1 {
+			t.Errorf("the holder has the roles %v, and the log has %q", m.roles["21"], m.lines)
+		}
+		f.later(24 * time.Hour)
+	}
+}
+
 // The holder of the crown for yesterday's puzzle loses it within an hour after they chose to be named nowhere. The
 // leaderboards name the holders of other crowns.
 func TestAHolderWantsToBeNamedNowhere(t *testing.T) {
