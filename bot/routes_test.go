@@ -41,9 +41,9 @@ func TestWhoIsBeingDeletedIsRefused(t *testing.T) {
 		err,
 		interaction.ErrLeaving,
 	) {
-		t.Errorf("they are told %v", err)
+		t.Errorf("they get %v", err)
 	}
 	if err := interaction.Pass(&interaction.Request{}, interaction.Everyone); err != nil {
-		t.Errorf("others are told %v", err)
+		t.Errorf("others get %v", err)
 	}
 }

@@ -67,7 +67,7 @@ func TestAMatchKeepsAThousandPlays(t *testing.T) {
 					t.Errorf("the position after %d plays is another", n)
 				}
 				if n < m.Len() && !reflect.DeepEqual(m.Heard(n, game.Nature), events[n]) {
-					t.Errorf("of play %d is told %v, not %v", n, m.Heard(n, game.Nature), events[n])
+					t.Errorf("the events of play %d are %v, not %v", n, m.Heard(n, game.Nature), events[n])
 				}
 			}
 		})
@@ -99,7 +99,7 @@ func TestHeard(t *testing.T) {
 				return e.To != nil && !slices.Contains(e.To, s)
 			})
 			if got := m.Heard(n, s); len(got)+len(one) > 0 && !reflect.DeepEqual(got, one) {
-				t.Fatalf("of play %d seat %s hears %v, not %v", n, s, got, one)
+				t.Fatalf("of play %d seat %s gets the events %v, not %v", n, s, got, one)
 			}
 			want = append(want, one...)
 		}

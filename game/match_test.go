@@ -125,7 +125,7 @@ func TestOutcomeNamesWhoLeft(t *testing.T) {
 	} {
 		m := replay(t, setup(2), "- start 0, "+log)
 		if got := m.Heard(1, game.Public); !reflect.DeepEqual(got, []game.Event{want}) {
-			t.Errorf("%s is told as %v", log, got)
+			t.Errorf("the event of %s is %v", log, got)
 		}
 		if m.Outcome().Cause != game.Stopped && m.Outcome().Seat != 1 {
 			t.Errorf("%s: seat %d", log, m.Outcome().Seat)
@@ -140,11 +140,11 @@ func TestASeatIsTakenOver(t *testing.T) {
 		t.Errorf("the seats have %q and %q", m.Level(0), m.Level(1))
 	}
 	if m.Heard(0, game.Public) != nil {
-		t.Errorf("who sits there from the start is told as %v", m.Heard(0, game.Public))
+		t.Errorf("the event of a computer player from the start is %v", m.Heard(0, game.Public))
 	}
 	if want := []game.Event{game.Say("match.seat", game.Seat(0),
 		game.Say("level.el-dado"))}; !reflect.DeepEqual(m.Heard(3, game.Public), want) {
-		t.Errorf("a seat taken over is told as %v", m.Heard(3, game.Public))
+		t.Errorf("the event of a seat that was taken over is %v", m.Heard(3, game.Public))
 	}
 	if err := m.Play(game.TakeOver(1, "bosun")); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("a computer player gives way to another: %v", err)
@@ -205,7 +205,7 @@ func TestMatchKeepsItsHistory(t *testing.T) {
 		t.Errorf("the position before the second play has %v", got)
 	}
 	if got := m.Heard(1, game.Public); !reflect.DeepEqual(got, []game.Event{game.Say("tally.added", game.Seat(1), 3)}) {
-		t.Errorf("the second play is told as %v", got)
+		t.Errorf("the event of the second play is %v", got)
 	}
 	m.Log()[0].Move = "start 0"
 	if m.Log()[0].Move != "start 1" {
@@ -289,7 +289,7 @@ func TestOpenDecision(t *testing.T) {
 	}
 	if !one.IsCurrent(0, one.OpenDecision(0)) || one.IsCurrent(1, one.OpenDecision(0)) ||
 		one.OpenDecision(0) == one.Decision(0) {
-		t.Error("whose choice it is cannot be told")
+		t.Error("the ids do not identify the seat that chooses")
 	}
 }
 

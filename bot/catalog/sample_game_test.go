@@ -51,7 +51,7 @@ func TestASampleGameIsPlayedInTeams(t *testing.T) {
 	p.answer(bernd.PressStale(card, "join:"+p.id+":1"))
 	alone := p.shown(anna.PressStale(card, "start:"+p.id))
 	if said := alone.Embeds[0].Description; said != "Teams need four or six players." {
-		t.Errorf("two as teams are told %q", said)
+		t.Errorf("the error for two players in teams is %q", said)
 	}
 	for i, m := range members[2:] {
 		p.answer(m.PressStale(card, "join:"+p.id+":"+strconv.Itoa(i)))
@@ -70,7 +70,7 @@ func TestASampleGameIsPlayedInTeams(t *testing.T) {
 	}
 	for m, words := range map[*sandbox.Member]string{anna: "Laid 3 times.", dora: "A posé 3 fois."} {
 		if told := p.shown(m.Command(p.channel, "profile")).Embeds[0].Description; !strings.Contains(told, words) {
-			t.Errorf("the profile of %s tells\n%s", m.Name, told)
+			t.Errorf("the profile of %s is\n%s", m.Name, told)
 		}
 	}
 	p.noFaults()

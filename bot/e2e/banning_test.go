@@ -98,7 +98,7 @@ func TestTheLogOfAServer(t *testing.T) {
 		if i == 0 {
 			bottest.Must(t, h.Await(h.ctx, told))
 		} else if told() {
-			t.Error("they are told again")
+			t.Error("they are notified again")
 		}
 	}
 	page := h.whisper(anna.Press(*h.whisper(server()), "grounds"))

@@ -108,7 +108,7 @@ func TestPicturesThatFailFollow(t *testing.T) {
 	member, m = p.mover()
 	board := p.board(m)
 	if said := board.Embeds[0].Description; !strings.Contains(said, "From the left, with both crews") {
-		t.Errorf("the board without a picture does not tell what lies on it: %s", said)
+		t.Errorf("the board without a picture does not describe it: %s", said)
 	}
 	before := edits.Load()
 	c.pass(time.Minute) // retries that fail
@@ -127,7 +127,7 @@ func TestPicturesThatFailFollow(t *testing.T) {
 	p.heard(p.act(member, board))
 	member, m = p.mover()
 	if said := p.board(m).Embeds[0].Description; strings.Contains(said, "From the left") {
-		t.Errorf("beside its picture the board goes on telling what lies on it: %s", said)
+		t.Errorf("beside its picture the board still describes it: %s", said)
 	}
 	p.until(func(t *table.Table, _ *game.Match) bool { return len(t.Shown.Bare) <= 1 }) // recorded after it was sent
 	c.pass(time.Minute)

@@ -332,7 +332,7 @@ func (c *chronicle) judge(m sandbox.Message) bool {
 	all := c.errands(m)
 	for _, e := range all {
 		if c.open[[2]string{e.table, e.user}] == nil {
-			c.Errorf("at %v a message of %v still tells %s of table %s: %q", c.now(), m.Timestamp, c.people[e.user].Name,
+			c.Errorf("at %v a message of %v still has %s of table %s: %q", c.now(), m.Timestamp, c.people[e.user].Name,
 				e.table, said(m))
 		}
 	}

@@ -88,7 +88,7 @@ func TestARefusedTokenEndsTheBot(t *testing.T) {
 					t.Errorf("ended with %v", err)
 				}
 				if err != nil && strings.Contains(err.Error(), h.Token()) {
-					t.Error("the error tells the token")
+					t.Error("the error contains the token")
 				}
 			case <-h.ctx.Done():
 				t.Fatal("the bot tries for ever")

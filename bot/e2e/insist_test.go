@@ -88,7 +88,7 @@ func TestAPressWaitsForTheStore(t *testing.T) {
 				t.Errorf("one press has become %d plays", n)
 			}
 			if s.reads.Load() >= 0 || s.writes.Load() >= 0 {
-				t.Errorf("the store was not away: this test sees nothing")
+				t.Errorf("the store was not away: this test checks nothing")
 			}
 			h.noFaults()
 		})

@@ -254,7 +254,7 @@ func apology(h *harbour) {
 		return
 	}
 	if said := r.Message.Embeds[0].Description; !strings.Contains(said, "I can’t reach my database") {
-		h.Errorf("while the store was away somebody was told: %s", said)
+		h.Errorf("a user was notified while the store was away: %s", said)
 	}
 }
 

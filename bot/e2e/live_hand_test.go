@@ -198,7 +198,7 @@ func TestTokensAreNotTold(t *testing.T) {
 	c.plays(c.members[1], c.panelsOf(c.members[1])[0], "play", "bid 9")
 	token := between(c.kept(c.members[0], true), `"Token":"`, `"`)
 	if token == "" || strings.Contains(h.said.String(), token) {
-		t.Errorf("the token %q stands in the log", token)
+		t.Errorf("the token %q is in the log", token)
 	}
 }
 

@@ -36,7 +36,7 @@ func TestWhatHappensIsCounted(t *testing.T) {
 	h.answerOf(p.members[0].PressStale(card, "nonsense:1"))
 	for _, line := range []string{"dockside_gateway_connected 1", "dockside_discord_heard 1", "dockside_tables_late 0"} {
 		if told := figures(t, c.Meter); !strings.Contains(told, "\n"+line+"\n") {
-			t.Errorf("%q is not told by\n%s", line, told)
+			t.Errorf("%q is missing in\n%s", line, told)
 		}
 	}
 	stop()
@@ -54,7 +54,7 @@ func TestWhatHappensIsCounted(t *testing.T) {
 		`dockside_gateway_sessions_total{beginning="resumed"} 0`,
 	} {
 		if !strings.Contains(told, "\n"+line) {
-			t.Errorf("%q is not told by\n%s", line, told)
+			t.Errorf("%q is missing in\n%s", line, told)
 		}
 	}
 	if id := regexp.MustCompile(`="[^"]*\d{5,}`).FindString(told); id != "" || strings.Contains(told, p.table) {
@@ -76,7 +76,7 @@ func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 		line := `dockside_gateway_sessions_total{beginning="` + beginning + `"} 1`
 		for !strings.Contains(figures(t, c.Meter), "\n"+line+"\n") {
 			if h.ctx.Err() != nil {
-				t.Fatalf("%q is not told by\n%s", line, figures(t, c.Meter))
+				t.Fatalf("%q is missing in\n%s", line, figures(t, c.Meter))
 			}
 		}
 	}
@@ -115,7 +115,7 @@ func TestWhatGoesWrongIsCounted(t *testing.T) {
 		`dockside_discord_requests_total{route="interactions",status="404"} 1`,
 	} {
 		if !strings.Contains(told, "\n"+line) {
-			t.Errorf("%q is not told by\n%s", line, told)
+			t.Errorf("%q is missing in\n%s", line, told)
 		}
 	}
 }

@@ -138,13 +138,13 @@ func TestTheHarbourKeepsToTheOrderOfTheServer(t *testing.T) {
 	plays(harbour)
 	m := h.goes(bernd, dock, "seek:")
 	if hasControl(m, "berth:") != "" || hasControl(m, "dare:") == "" {
-		t.Errorf("where one may play here and not there stands %v", m.Controls())
+		t.Errorf("if only the hub channel is allowed, the controls are %v", m.Controls())
 	}
 	h.whispered("a seat there", bernd.PressStale(m, "berth:"+id), "Please play in one of these channels")
 	plays(tavern)
 	m = h.goes(bernd, dock, "seek:")
 	if hasControl(m, "berth:") == "" || hasControl(m, "dare:") != "" || hasControl(m, "solo") != "" {
-		t.Errorf("where one may play there and not here stands %v", m.Controls())
+		t.Errorf("if only another channel is allowed, the controls are %v", m.Controls())
 	}
 	contains(t, "here", m.Embeds[0].Description, "Please play in one of these channels")
 	h.whispered("a ban", clara.Command(tavern, "ban", bernd.User("user")), "**Bernd**")

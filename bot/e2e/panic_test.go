@@ -97,7 +97,7 @@ func (f *fits) mishaps() int {
 	f.Helper()
 	said := f.said.String()
 	if strings.Contains(said, secret) {
-		f.Error("a secret stands in the log")
+		f.Error("a secret is in the log")
 	}
 	return strings.Count(said, "panic: ")
 }

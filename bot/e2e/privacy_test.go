@@ -106,7 +106,7 @@ func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 			k.awaitText(tavern, begun.ID, "Done")
 			for _, text := range []string{anna.ID, "Anna", "schooner", "barque", "pinnace"} {
 				if where := k.kept(s, text); where != nil {
-					t.Errorf("%s stands in\n%s", text, strings.Join(where, "\n"))
+					t.Errorf("%s is in\n%s", text, strings.Join(where, "\n"))
 				}
 			}
 			tb, m := running.match()
@@ -141,7 +141,7 @@ func exports(k *clockwork, who *sandbox.Member, page *sandbox.Message, over stri
 	}
 	for _, secret := range []string{`"seed"`, `"token"`, `"log"`, `"answer"`} {
 		if strings.Contains(all, secret) {
-			k.Errorf("the file tells %s", secret)
+			k.Errorf("the file contains %s", secret)
 		}
 	}
 }

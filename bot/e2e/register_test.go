@@ -48,7 +48,7 @@ func TestRejectedCommandsStopNoGame(t *testing.T) {
 	p.start()
 	p.press()
 	if n := strings.Count(h.said.String(), "level=ERROR"); n != 1 {
-		t.Errorf("the log tells of %d errors:\n%s", n, h.said.String())
+		t.Errorf("the log has %d errors:\n%s", n, h.said.String())
 	}
 }
 

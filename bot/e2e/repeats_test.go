@@ -37,7 +37,7 @@ func TestWhoTriesAgainIsNoRepeat(t *testing.T) {
 			}
 			p.answerOf(p.act(member, board))
 			if s.away() {
-				t.Errorf("the store was not away: this test sees nothing")
+				t.Errorf("the store was not away: this test checks nothing")
 			}
 			once := func(when string) {
 				_, after := p.match()

@@ -334,7 +334,7 @@ func TestAThreadIsKeptOpen(t *testing.T) {
 	for day := 0.0; ; day += 0.25 {
 		if now, _ := p.match(); now.Phase == table.Over {
 			if day < 8 {
-				t.Errorf("the match has ended after %v days: this test sees nothing", day)
+				t.Errorf("the match has ended after %v days: this test checks nothing", day)
 			}
 			break
 		}

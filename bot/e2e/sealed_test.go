@@ -106,7 +106,7 @@ func TestDiceAreSealedThenOpened(t *testing.T) {
 				t.Helper()
 				for _, text := range texts {
 					if w.tells(text) || strings.Contains(h.said.String(), text) {
-						t.Fatalf("%q is told before the end", text)
+						t.Fatalf("%q is public before the end", text)
 					}
 				}
 			}
@@ -216,7 +216,7 @@ func TestAFormThatComesTooLate(t *testing.T) {
 		}
 		return false
 	}); err != nil {
-		t.Errorf("who pressed is told nothing: %v", err)
+		t.Errorf("the user who pressed gets no response: %v", err)
 	}
 	form := p.answerOf(p.members[1].PressStale(card, "word:"+p.table))
 	if form.Modal == nil {

@@ -225,7 +225,7 @@ func TestWhatSomebodyFollowsIsTheirs(t *testing.T) {
 			}
 			for _, text := range []string{dora.ID, "Dorothea"} {
 				if where := k.kept(s, text); where != nil {
-					t.Errorf("%s stands in\n%s", text, strings.Join(where, "\n"))
+					t.Errorf("%s is in\n%s", text, strings.Join(where, "\n"))
 				}
 			}
 			k.noFaults()
@@ -300,7 +300,7 @@ func TestTipsFromThePanelToTheProphets(t *testing.T) {
 			}
 			for _, text := range []string{dora.ID, "Dorothea"} {
 				if where := k.kept(s, text); where != nil {
-					t.Errorf("%s stands in\n%s", text, strings.Join(where, "\n"))
+					t.Errorf("%s is in\n%s", text, strings.Join(where, "\n"))
 				}
 			}
 			k.whispered("the prophets", k.Member("Bernd").Command(tavern, "leaderboard", sandbox.Text("season", "prophets")),

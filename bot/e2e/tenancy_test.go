@@ -166,7 +166,7 @@ func TestNoRequestReachesAnotherServer(t *testing.T) {
 	}
 	for key, value := range after {
 		if strings.HasPrefix(key, "stored documents settings/") || strings.HasPrefix(key, "stored documents order/") {
-			t.Errorf("of the other server %s tells: %s", key, value)
+			t.Errorf("%s shows data of the other server: %s", key, value)
 		}
 	}
 	for _, m := range n.Messages(tavern, bernd.ID) {

@@ -34,13 +34,13 @@ func TestTwins(t *testing.T) {
 	b := newWitness(t, g, 3, []game.Play{{Seat: game.Nature, Move: "deal 1 8 2"}})
 	for seat := range game.Seat(3) {
 		if told := compare(a.look(), b.look()); told != "" {
-			t.Fatalf("before the bid of seat %d the twins are told apart:\n%s", seat, told)
+			t.Fatalf("before the bid of seat %d the twins can be distinguished:\n%s", seat, told)
 		}
 		a.play(seat, "bid 1")
 		b.play(seat, []game.Move{"bid 3", "bid 1", "bid 1"}[seat])
 	}
 	if compare(a.look(), b.look()) == "" {
-		t.Error("the twins cannot be told apart even when all is turned up: this test sees nothing")
+		t.Error("the twins cannot be distinguished even after the reveal: this test checks nothing")
 	}
 }
 

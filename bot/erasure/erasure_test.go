@@ -59,7 +59,7 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 			mark := goes(t, s, nil, user, 1)
 			for _, text := range []string{user, "name of " + user} {
 				if where := bottest.Mentions(t, s, text); where != nil {
-					t.Errorf("%s stands in %q", text, where)
+					t.Errorf("%s is in %q", text, where)
 				}
 			}
 			if after := bottest.Ratings(t, s, others); !reflect.DeepEqual(after, before) {
@@ -68,7 +68,7 @@ func TestTheLaddersStayWhenSomebodyGoes(t *testing.T) {
 			guilds, people := []string{"g0", "g1", "g2"}, append([]string{mark}, others...)
 			kept := bottest.Books(t, s, guilds, people, ids)
 			if strings.Contains(kept, user) { // histories are not stored as text
-				t.Errorf("%s stands in the books", user)
+				t.Errorf("%s is in the ladders", user)
 			}
 			if !strings.Contains(kept, mark+" played ") || strings.Count(kept, mark) < 10 {
 				t.Errorf("the mark has played nothing: %s", kept)

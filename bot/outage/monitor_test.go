@@ -87,7 +87,7 @@ func TestAMarkInTheFutureCountsAsNow(t *testing.T) {
 	})
 	h.Listen(t.Context())
 	if len(h.Gaps()) > 0 || !h.LastHeard().Equal(midday) {
-		t.Errorf("heard last at %s, after the gaps %v", h.LastHeard(), h.Gaps())
+		t.Errorf("last contact at %s, after the gaps %v", h.LastHeard(), h.Gaps())
 	}
 	s.now = midday.Add(2 * time.Hour)
 	later := New(Config{
@@ -158,7 +158,7 @@ func TestAClockThatIsBehindAtTheStartExcusesNothing(t *testing.T) {
 			t.Errorf("%v: the gaps are %v, not %v", c, gaps, want)
 		}
 		if now := b.Now(); !b.InContact() || !now.Equal(midday.Add(c.away+b.passed)) {
-			t.Errorf("%v: after all it is %s, heard last at %s", c, now, b.LastHeard())
+			t.Errorf("%v: after all it is %s, last contact at %s", c, now, b.LastHeard())
 		}
 	}
 }
@@ -187,7 +187,7 @@ func TestAMarkThatStaysInTheFutureIsCorrected(t *testing.T) {
 	b.Heard = func() bool { return spoken }
 	b.listens(t, time.Minute)
 	if b.InContact() {
-		t.Error("a silent Discord is heard")
+		t.Error("a silent Discord counts as contact")
 	}
 	spoken = true
 	b.listens(t, jumpLasts-time.Minute)

@@ -109,7 +109,7 @@ func TestAnAttackStandsAboveTheBoard(t *testing.T) {
 			t.Errorf("in step %d stand above the board %v, want %v", step, kinds, want)
 		}
 		if v.Shown.Plays = 1; FormerScreen(v).Above != nil {
-			t.Errorf("in step %d it stands above a board of before", step)
+			t.Errorf("in step %d it is above an older board", step)
 		}
 	}
 }

@@ -92,7 +92,7 @@ func TestWordsOfAGameInPlaceOfTheHouse(t *testing.T) {
 	}
 	for _, w := range want {
 		if !strings.Contains(said, w+"\n") {
-			t.Errorf("nobody is told %q", w)
+			t.Errorf("no seat reads %q", w)
 		}
 	}
 	buttons := history.ReplayScreen(l, view.PastOf(v), v.Match.Len()).Rows[1].Buttons

@@ -156,7 +156,7 @@ func TestOddsAreThoughtAboutOnce(t *testing.T) {
 	left, leave := context.WithCancel(t.Context())
 	leave()
 	if _, err := m.Outlooks(left, v, seat); !errors.Is(err, context.Canceled) {
-		t.Errorf("who has left is told %v", err)
+		t.Errorf("a player who has left gets the error %v", err)
 	}
 	slow.done <- struct{}{}
 	if err := <-answers; err != nil {

@@ -37,7 +37,7 @@ func TestOpenChoicesStandOnTheBoard(t *testing.T) {
 		t.Errorf("to object is offered on the board by %v", board)
 	}
 	if ids := offered(presenter.Board(v).Rows, "lay 1"); ids != nil {
-		t.Errorf("what belongs beside the hand stands on the board: %v", ids)
+		t.Errorf("choices of the hand are on the board: %v", ids)
 	}
 }
 
@@ -83,11 +83,11 @@ func TestWhispersAreToldBesideTheHand(t *testing.T) {
 	for seat := range game.Seat(3) {
 		told := strings.Count(presenter.Hand(v.Words.For("en"), v, seat, "", "").Text, tender.Card)
 		if told != 1 {
-			t.Errorf("seat %s is told of %d cards", seat, told)
+			t.Errorf("seat %s sees %d cards", seat, told)
 		}
 	}
 	if board := presenter.Board(v); strings.Contains(board.Text, tender.Card) || strings.Contains(board.Alt, tender.Card) {
-		t.Errorf("everybody is told of cards:\n%s\n%s", board.Text, board.Alt)
+		t.Errorf("the public text has cards:\n%s\n%s", board.Text, board.Alt)
 	}
 }
 

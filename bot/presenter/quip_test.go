@@ -55,7 +55,7 @@ func TestComputersSayALine(t *testing.T) {
 		}
 		v.Quiet = true
 		if said := presenter.Quip(words, v); said != "" {
-			t.Errorf("%s was told to say nothing and says %q", level, said)
+			t.Errorf("%s should say nothing, but says %q", level, said)
 		}
 		over := soloTable(t, b, level, game.Play{Seat: game.Outside, Move: "resign 0"})
 		if said := presenter.Quip(words, over); said != "" {

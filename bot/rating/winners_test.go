@@ -267,7 +267,7 @@ func (p *party) ranked(v *view.View, winners []game.Seat) {
 	for i, seat := range r.Seats {
 		won := slices.Contains(winners, game.Seat(i))
 		if (r.Score(i) == ladder.Won) != won || (history.Players[i].Score == ladder.Won) != won {
-			p.Errorf("%v: winners are %v, the history tells %+v of %+v", p.Table.Log, winners, history.Players, r.Seats)
+			p.Errorf("%v: winners are %v, the history has %+v of %+v", p.Table.Log, winners, history.Players, r.Seats)
 		}
 		for _, book := range []ladder.Book{standings, season} {
 			if s, counted := book.Standings[seat.User]; counted && (s.Won == 1) != won {

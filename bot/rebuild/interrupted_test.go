@@ -137,12 +137,12 @@ func nowhere(t *testing.T, s bottest.Store, user string) {
 	t.Helper()
 	for _, text := range []string{user, "name of " + user} {
 		if where := bottest.Mentions(t, s, text); where != nil {
-			t.Errorf("%s stands in %q", text, where)
+			t.Errorf("%s is in %q", text, where)
 		}
 	}
 	all := bottest.Books(t, s, []string{"g1"}, regulars, append(slices.Clone(early), over))
 	if strings.Contains(all, `"`+user) {
-		t.Errorf("%s stands in %s", user, all)
+		t.Errorf("%s is in %s", user, all)
 	}
 }
 

@@ -55,7 +55,7 @@ func TestRebuildGivesWhatWasThere(t *testing.T) {
 				`"reason":"often"`, `"reason":"friendly"`, `"reason":"stopped"`, `2027-1`, `page of tender/g0/`,
 			} {
 				if !strings.Contains(before, want) {
-					t.Errorf("nowhere in the books stands %s", want)
+					t.Errorf("%s is in no ladder", want)
 				}
 			}
 		})

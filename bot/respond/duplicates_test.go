@@ -58,7 +58,7 @@ func TestAStrangerWithTheSameTokenIsReported(t *testing.T) {
 			now = now.Add(time.Hour)
 		}
 		if n := strings.Count(log.String(), "another program"); n != c.tells {
-			t.Errorf("%s: the log tells of it %d times, want %d", name, n, c.tells)
+			t.Errorf("%s: the log reports it %d times, want %d", name, n, c.tells)
 		}
 	}
 }

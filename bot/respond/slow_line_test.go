@@ -128,7 +128,7 @@ func TestNoPressFailsOnASlowLine(t *testing.T) {
 		t.Errorf("of %d answers %d are too late, %d pictures come through", count, l.late, l.pictures)
 	}
 	if n := strings.Count(said.String(), "connection to Discord is slow"); n != 1 {
-		t.Errorf("the log tells %d times that the line is slow:\n%s", n, said.String())
+		t.Errorf("the log reports the slow connection %d times:\n%s", n, said.String())
 	}
 }
 

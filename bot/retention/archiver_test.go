@@ -243,7 +243,7 @@ func TestTipsOutlastTheirMatch(t *testing.T) {
 			}
 			if where := bottest.Mentions(t, s, "7999"); len(where) != 1 ||
 				!strings.Contains(where[0], guild.PredictionsOf(tipsAt).Key) {
-				t.Errorf("Dora stands in %q", where)
+				t.Errorf("Dora is in %q", where)
 			}
 		})
 	}
@@ -272,7 +272,7 @@ func TestWhichTipsDoNotCount(t *testing.T) {
 			k, err := guild.LoadPredictions(t.Context(), s, tipsAt)
 			bottest.Must(t, err)
 			if left := bottest.Mentions(t, s, "7999"); len(k.People) > 0 || len(left) > 0 {
-				t.Errorf("counted are %+v, and Dora stands in %q", k.People, left)
+				t.Errorf("counted are %+v, and Dora is in %q", k.People, left)
 			}
 		})
 	}
@@ -363,7 +363,7 @@ func TestNothingIsLeftInTheArchiveOfWhoGoes(t *testing.T) {
 			for _, text := range []string{user, "name of " + user} {
 				bottest.Must(t, b.Store.Walk(t.Context(), func(key string, value []byte) error {
 					if strings.Contains(key, text) || strings.Contains(string(value), text) {
-						t.Errorf("%s stands in %s: %s", text, key, value)
+						t.Errorf("%s is in %s: %s", text, key, value)
 					}
 					return nil
 				}))

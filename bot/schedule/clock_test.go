@@ -147,7 +147,7 @@ func TestTheClockLetsComputerPlayersRest(t *testing.T) {
 	k.Computers.Memory.Use(idle, k.Computers.Now().Add(-computer.IdleTimeout))
 	k.Tick(t.Context())
 	if idle.Folded != 1 {
-		t.Errorf("it was told %d times to let its memory go", idle.Folded)
+		t.Errorf("it was unloaded %d times", idle.Folded)
 	}
 }
 

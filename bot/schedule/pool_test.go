@@ -91,6 +91,6 @@ func TestARoundTellsOfAllThatGoesWrong(t *testing.T) {
 		Attend: func(context.Context, string) {},
 	}
 	if err := r.Round(t.Context()); !errors.Is(err, first) || !errors.Is(err, last) {
-		t.Errorf("it tells of %v", err)
+		t.Errorf("the error is %v", err)
 	}
 }

@@ -300,7 +300,7 @@ func TestLimitsAreTold(t *testing.T) {
 			a, internal := (&dispatch.Dispatcher{Log: b.Log}).Explain(r, err, dispatch.WayOut{})
 			said := regexp.MustCompile("[0-9]+").FindString(a.Screen.Text)
 			if a.Kind != interaction.Ephemeral || said != strconv.Itoa(most) || internal {
-				t.Errorf("%s: of %v is told %q", code, err, a.Screen.Text)
+				t.Errorf("%s: the response for %v is %q", code, err, a.Screen.Text)
 			}
 		}
 	}

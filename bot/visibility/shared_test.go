@@ -34,11 +34,11 @@ func TestDiscordIsAskedOnceForSeveral(t *testing.T) {
 		synctest.Wait()
 		hurry()
 		if first := <-told; first != context.Canceled.Error() {
-			t.Errorf("who is in a hurry is told %q", first)
+			t.Errorf("a cancelled request gets the error %q", first)
 		}
 		answer <- "a tavern"
 		if a, b := <-told, <-told; a != "a tavern" || b != "a tavern" || asked != 1 {
-			t.Errorf("the others are told %q and %q, after %d questions", a, b, asked)
+			t.Errorf("the others get %q and %q, after %d requests", a, b, asked)
 		}
 	})
 }

@@ -29,7 +29,7 @@ func TestAnAgendaHoldsOneTurnATable(t *testing.T) {
 	}
 	a.MarkTold([]Item{{Table: "1", Turn: second}, {Table: "2", Turn: first}})
 	if a.Items[0].Called || !a.Items[1].Called || a.Items[1].Recalled {
-		t.Errorf("what was told of another turn counts: %+v", a.Items)
+		t.Errorf("the notification of another turn counts: %+v", a.Items)
 	}
 	first.Reminded = true
 	if a.SetTurn("2", first, midday); !a.Items[1].Called || !a.Items[1].Reminded {
@@ -41,7 +41,7 @@ func TestAnAgendaHoldsOneTurnATable(t *testing.T) {
 		t.Errorf("after the reminder: %+v", a.Items[1])
 	}
 	if a.SetTurn("2", second, midday); a.Items[1].Called || !a.Outdated(w) {
-		t.Errorf("the next turn is told already: %+v", a.Items[1])
+		t.Errorf("the next turn counts as delivered: %+v", a.Items[1])
 	}
 	if a.SetTurn("1", table.Turn{}, midday); len(a.Items) != 1 || a.Current(Item{Table: "1", Turn: first}) {
 		t.Errorf("what is over stays: %+v", a.Items)
@@ -105,12 +105,12 @@ func TestNewsInAnAgenda(t *testing.T) {
 	}
 	e := a.Items[0]
 	if at := a.When(e, Ways{}, table.TurnTimes{}); !at.Equal(midday) {
-		t.Errorf("it is told at %v", at)
+		t.Errorf("it is delivered at %v", at)
 	}
 	a.MarkTold([]Item{e})
 	a.SetNews("1", table.NewsTimes{table.MatchEnds: midday}, false, midday)
 	if e = a.Items[0]; !e.Called || !a.When(e, Ways{}, table.TurnTimes{}).IsZero() {
-		t.Errorf("it is told twice: %+v", e)
+		t.Errorf("it is delivered twice: %+v", e)
 	}
 }
 
@@ -133,13 +133,13 @@ func TestOneSeatADayInAnAgenda(t *testing.T) {
 	}
 	ways := Ways{Rhythm: EveryDay, Zone: time.UTC}
 	if at := a.When(a.Items[0], ways, table.TurnTimes{}); !at.Equal(midday) {
-		t.Errorf("it is told at %v", at)
+		t.Errorf("it is delivered at %v", at)
 	}
 	a.MarkTold(a.Items)
 	a.SetAlert("1", time.Time{}, midday.Add(time.Hour))
 	a.SetAlert("1", midday, day) // from a slow process
 	if len(a.Items) != 1 || !a.Items[0].Called {
-		t.Errorf("a seat that was told is told again: %+v", a.Items)
+		t.Errorf("a delivered seat is delivered again: %+v", a.Items)
 	}
 	a.SetAlert("2", day, day)
 	if got := seats(a); !slices.Equal(got, []string{"1", "2"}) {
@@ -148,6 +148,6 @@ func TestOneSeatADayInAnAgenda(t *testing.T) {
 	a.SetAlert("2", time.Time{}, day)
 	a.SetAlert("2", day, day)
 	if got := seats(a); !slices.Equal(got, []string{"1"}) {
-		t.Errorf("a seat that was taken before it was told comes back: %v", got)
+		t.Errorf("a seat that was taken before its delivery comes back: %v", got)
 	}
 }

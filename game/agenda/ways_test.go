@@ -84,7 +84,7 @@ func TestWhenSomebodyIsCalled(t *testing.T) {
 			at = c.ways.Allowed(at, h)
 		}
 		if c.want == "" && !at.IsZero() || c.want != "" && !at.Equal(day(c.want)) {
-			t.Errorf("%s: told at %v", c.name, at)
+			t.Errorf("%s: delivered at %v", c.name, at)
 		}
 	}
 	h := table.TurnTimes{Acted: began}

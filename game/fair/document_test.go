@@ -216,7 +216,7 @@ func TestNumbersOfTheDocument(t *testing.T) {
 		listening := &listener{dice: d.chance.For(i, what)}
 		d.match.At(i).Chance(listening)
 		if !reflect.DeepEqual(listening.heard, want[what]) {
-			t.Errorf("%s (%s) asks for %v, the document tells %v", what, p, listening.heard, want[what])
+			t.Errorf("%s (%s) draws %v, the document has %v", what, p, listening.heard, want[what])
 		}
 		delete(want, what)
 	}

@@ -179,7 +179,7 @@ func TestVerifyFindsBrokenSeals(t *testing.T) {
 		}
 	}
 	if going := c.Proof(bidding(t, "1 bid 2"), false); going.Seals != nil {
-		t.Errorf("a running match tells %+v", going.Seals)
+		t.Errorf("the proof of a running match contains %+v", going.Seals)
 	}
 }
 

@@ -91,7 +91,7 @@ func TestVerifyWithoutAWord(t *testing.T) {
 	}
 	if p := c.Proof(m, true); strings.Contains(m.Record([]string{"A", "B"}).String()+p.Words[0]+p.Salts[0], "lucky") ||
 		p.Salts[0] != "" {
-		t.Errorf("the proof still tells %+v", p)
+		t.Errorf("the proof still contains %+v", p)
 	}
 	r.Forgotten = nil
 	c.Forgotten = nil

@@ -87,7 +87,7 @@ func TestHandsAreGuessed(t *testing.T) {
 	}
 	for card := 1; card <= cards; card++ {
 		if want := guesses / 9; card != 8 && (seen[card] < want*9/10 || seen[card] > want*11/10) {
-			t.Errorf("the card that lies face down is guessed as %v", seen)
+			t.Errorf("the guess of the face-down card is %v", seen)
 		}
 	}
 	if own := s.Guess(0, d).(State).Captains[0]; own.Bid != 1 || own.Hand != s.Captains[0].Hand {

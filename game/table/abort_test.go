@@ -75,7 +75,7 @@ func TestAnAbortedMatchHasNoResult(t *testing.T) {
 	}
 	r := s.Result(nil, nil)
 	if r.Reason != ladder.Stopped || r.Seats[0].Place != 1 || r.Seats[1].Place != 1 {
-		t.Errorf("the ladders hear %+v", r)
+		t.Errorf("the ladders get %+v", r)
 	}
 	raw, err := json.Marshal(s.Table)
 	must(t, err)

@@ -36,11 +36,11 @@ func TestWhoLikesToBeCalledHow(t *testing.T) {
 		}
 		turn := table.TurnOf(1)
 		if table.Players[1].NotifiedOf = turn; !turn.Away || len(table.SeatsToNotify()) > 0 {
-			t.Errorf("what was told is told anew: %+v", turn)
+			t.Errorf("a delivered turn is delivered again: %+v", turn)
 		}
 		tick(t, table, at.Add(table.Pace/2))
 		if n := table.WantedNotice(); !n.IsZero() {
-			t.Errorf("the channel hears of it: %+v", n)
+			t.Errorf("the channel is notified: %+v", n)
 		}
 		if !slices.Equal(table.SeatsToNotify(), []game.Seat{1}) || !table.TurnOf(1).Reminded {
 			t.Error("nobody learns that half of the time is over")

@@ -178,7 +178,7 @@ func TestOnePersonCannotUseUpTheChain(t *testing.T) {
 			t.Errorf("%s: a form for one more word: %v", name, err)
 		}
 		if err := c.s.ChooseWord(anna.ID, "mine, changed", noon); err != nil {
-			t.Errorf("%s: then Anna is told: %v", name, err)
+			t.Errorf("%s: Anna gets the error %v", name, err)
 		}
 		if stored, err := json.Marshal(c.s.Given); err != nil || strings.Contains(string(stored), `"`+bernd.ID+`"`) {
 			t.Errorf("%s: what is counted names people: %s, %v", name, stored, err)
@@ -186,7 +186,7 @@ func TestOnePersonCannotUseUpTheChain(t *testing.T) {
 	}
 	must(t, lobby.Join(clara, noon))
 	if err := lobby.ChooseWord(clara.ID, "hers", noon); err != nil {
-		t.Errorf("a newcomer is told: %v", err)
+		t.Errorf("a newcomer gets the error %v", err)
 	}
 	must(t, lobby.Start(anna.ID, "77", nil, noon))
 	if lobby.Given != nil {
@@ -299,7 +299,7 @@ func TestSeedOfARematch(t *testing.T) {
 	must(t, table.VoteRematch(anna.ID, Vote{Press: "102", Next: "o", Seed: second}, noon))
 	did("Bernd gives a word", table.ChooseWord(bernd.ID, "bernd's", noon))
 	if word, err := table.Word(anna.ID, noon); word != "" || err != nil {
-		t.Errorf("the id that stands in for a word is shown as one: %q, %v", word, err)
+		t.Errorf("the id that replaces a word is shown as a word: %q, %v", word, err)
 	}
 	if err := table.ChooseWord(anna.ID, " ", noon); err != nil || table.NextWords[0] != "101" {
 		t.Errorf("no word takes the place of a vote: %q, %v", table.NextWords, err)

@@ -201,7 +201,7 @@ func TestADummyIsNobody(t *testing.T) {
 		t.Errorf("the winners are %v", o.Winners())
 	}
 	if len(r.Seats) != 2 || r.Seats[0].Place < 2 || r.Seats[1].Place != 1 || r.Reason != "" {
-		t.Errorf("the ladder is told %+v", r)
+		t.Errorf("the ladder gets %+v", r)
 	}
 	if record := table.Record(); len(record.Result) != 3 || len(record.Names) != 2 {
 		t.Errorf("the record names %q and ends with %v", record.Names, record.Result)

@@ -72,7 +72,7 @@ func TestResultForTheLadders(t *testing.T) {
 			t.Errorf("%s: the entry is %+v, want %v", c.name, e, c.scores)
 		}
 		if !table.Unsettled() {
-			t.Errorf("%s: nobody has told the ladders, and nobody will", c.name)
+			t.Errorf("%s: the match is not settled, and the table is not due", c.name)
 		}
 	}
 }
@@ -99,7 +99,7 @@ func TestATableIsDueUntilItIsSettled(t *testing.T) {
 	before := table.Fingerprint()
 	table.AllPublished()
 	if table.Due().IsZero() {
-		t.Error("the table rests before the ladders have been told")
+		t.Error("the table is not due before the match is settled")
 	}
 	for range 2 * maxFails {
 		table.PublishFailed(later)

@@ -66,7 +66,7 @@ func TestWhereTheLivingMessageStands(t *testing.T) {
 	var stored Table
 	value, _ := json.Marshal(s.Table)
 	if err := json.Unmarshal(value, &stored); err != nil || stored.ChannelOf("m2") != "m1" {
-		t.Errorf("stored, the board stands in %s, %v", stored.ChannelOf("m2"), err)
+		t.Errorf("after storing, the board is in %s, %v", stored.ChannelOf("m2"), err)
 	}
 	s.LeaveThread(Deleted, noon)
 	if s.Shown.Board != "" || s.Shown.Notice != "" || !s.Shown.Said.IsZero() || s.MainChannel() != "c" || s.NeedsThread() {

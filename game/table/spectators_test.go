@@ -58,7 +58,7 @@ func TestSpectatorsAreTold(t *testing.T) {
 	favourite := game.Seat(0)
 	must(t, tb.Watch(Person{ID: "3"}, &favourite))
 	if n := len(tb.SpectatorsToNotify()); n != 0 {
-		t.Error("she is told of a turn that had begun")
+		t.Error("she is notified of a turn that had begun")
 	}
 	tb.Players[0].Clock, tb.Retry = Clock{}, noon
 	if tb.AllPublished(); tb.Retry.IsZero() || len(tb.SpectatorsToNotify()) != 1 {
@@ -70,7 +70,7 @@ func TestSpectatorsAreTold(t *testing.T) {
 	}
 	tb.Phase, tb.Ended = Over, noon
 	if told := tb.NewsFor(tb.Spectators[0]); len(told) != 1 || !told[MatchEnds].Equal(noon) {
-		t.Errorf("at the end she is told %v", told)
+		t.Errorf("at the end she is notified of %v", told)
 	}
 	tb.SetNotified("3", tb.NewsFor(tb.Spectators[0]))
 	if tb.Unwatch("3", noon); len(tb.SpectatorsToNotify()) != 1 {

@@ -278,7 +278,7 @@ func TestAPartialLanguageIsNotOffered(t *testing.T) {
 	}
 	for i, want := range []string{"de: 98%, 2 missing", "en: 100%", "ja: 3%, 101 missing, not offered"} {
 		if said := got[i].String(); said != want {
-			t.Errorf("the progress is told as %q, want %q", said, want)
+			t.Errorf("the progress is %q, want %q", said, want)
 		}
 	}
 	if got := c.For("fr").Say("language.de"); got != "Deutsch" {

@@ -47,7 +47,7 @@ func TestEveryPlayHasWords(t *testing.T) {
 		m := gametest.Random(t, rules.Rules(), setup, rand.New(rand.NewPCG(uint64(i), 5)))
 		for n, p := range m.Log() {
 			if told := said(t, choices.Label(m.At(n), p.Seat, p.Move)); strings.Contains(string(p.Move), told) {
-				t.Errorf("%q is told as %q", p.Move, told)
+				t.Errorf("the label of %q is %q", p.Move, told)
 			}
 		}
 	}

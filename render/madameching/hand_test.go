@@ -42,7 +42,7 @@ func TestAHandShowsTheOrdersThatCount(t *testing.T) {
 		told := New().See(render.Scene{Kind: Hand, View: s, Draft: test.draft, Orders: test.laid}).Describe()
 		picked := slices.ContainsFunc(told, func(e game.Event) bool { return e.Key == "madameching.alt.own.card.picked" })
 		if picked != (move != "") {
-			t.Errorf("%s: the cards are told as %v", test.name, told)
+			t.Errorf("%s: the description of the cards is %v", test.name, told)
 		}
 	}
 }
@@ -58,7 +58,7 @@ func TestAnyDraftCanBeSeen(t *testing.T) {
 		} {
 			page := New().See(render.Scene{Kind: Hand, View: s.View(0), Draft: draft})
 			if facts := page.Describe(); len(facts) == 0 {
-				t.Errorf("after %q nothing is told", draft)
+				t.Errorf("after %q there is no description", draft)
 			}
 			New().Choices(s.View(0), 0, draft)
 			New().Orders(s.View(0), 0, nil, draft)

@@ -24,10 +24,10 @@ func TestDrawn(t *testing.T) {
 		t.Errorf("counted %v, want %v", got, want)
 	}
 	if told, even := New().TellDrawn(nil); told != nil || even != nil {
-		t.Errorf("of nothing it tells %v, %v", told, even)
+		t.Errorf("for no counts it returns %v, %v", told, even)
 	}
 	told, even := New().TellDrawn(got)
 	if len(told) != 8 || len(even) != 2 || even[0].Counts[5] != 2 || even[1].Counts[35] != 1 || len(even[1].Counts) != 36 {
-		t.Errorf("it tells %v, %v", told, even)
+		t.Errorf("it returns %v, %v", told, even)
 	}
 }

@@ -62,10 +62,10 @@ func TestPublicPicturesTellNoSecret(t *testing.T) {
 			t.Fatal(err)
 		}
 		if p.Name != q.Name || !slices.Equal(p.Data, q.Data) {
-			t.Errorf("with %d people the picture tells what is hidden", people)
+			t.Errorf("with %d people the picture shows hidden information", people)
 		}
 		if x, y := face.Described(english, a), face.Described(english, b); x != y {
-			t.Errorf("with %d people the description tells what is hidden:\n%s\n%s", people, x, y)
+			t.Errorf("with %d people the description contains hidden information:\n%s\n%s", people, x, y)
 		}
 	}
 }

@@ -216,7 +216,7 @@ func TestAFilmLetsPicturesPass(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := c.Film(ctx, f, countTo(2)); !errors.Is(err, context.Canceled) {
-			t.Errorf("who leaves is told %v", err)
+			t.Errorf("a cancelled request gets the error %v", err)
 		}
 		for range cap(s.slots) {
 			<-s.slots
@@ -278,10 +278,10 @@ func TestTheLayoutOfAStill(t *testing.T) {
 		list := cells(n)
 		for i, one := range list {
 			if !one.In(image.Rect(0, 0, canvas.Width, canvas.Height)) || one.Size() != list[0].Size() {
-				t.Errorf("of %d scenes, number %d lies at %v", n, i, one)
+				t.Errorf("of %d scenes, number %d is at %v", n, i, one)
 			}
 			if i > 0 && one.Overlaps(list[i-1]) || i > 0 && one.Min.Y == list[i-1].Min.Y && one.Min.X < list[i-1].Max.X {
-				t.Errorf("of %d scenes, number %d lies on the one before", n, i)
+				t.Errorf("of %d scenes, number %d overlaps the one before", n, i)
 			}
 		}
 	}

@@ -46,14 +46,14 @@ func TestCaptionsKeepClear(t *testing.T) {
 	for _, side := range []int{-1, 0, 1} {
 		box := room(caption{60, 40, canvas.Point{X: 900, Y: 310}, side}, line, taken)
 		if above := box.Max.Y < 300; box.Size() != image.Pt(60, 40) || above != (side <= 0) || box.Overlaps(taken[0]) {
-			t.Errorf("on side %d it stands in %v", side, box)
+			t.Errorf("on side %d the caption is in %v", side, box)
 		}
 	}
 	full := []image.Rectangle{r}
 	if box := room(caption{60, 40, canvas.Point{X: 900, Y: 310}, 1}, line, full); !box.Empty() {
-		t.Errorf("without any room a portrait stands in %v", box)
+		t.Errorf("without room a portrait is in %v", box)
 	}
 	if box := room(caption{60, 40, canvas.Point{X: 2000, Y: 310}, 0}, line, full); !box.In(r) || box.Empty() {
-		t.Errorf("without any room a chance stands in %v", box)
+		t.Errorf("without room a chance is in %v", box)
 	}
 }

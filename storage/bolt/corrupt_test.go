@@ -98,6 +98,6 @@ func TestADamagedPageCostsWhatLiesOnIt(t *testing.T) {
 		storagetest.Must(t, b.Close())
 	}
 	if read == 0 || lost == 0 {
-		t.Errorf("%d tables are read and %d lost: this test sees nothing", read, lost)
+		t.Errorf("%d tables are read and %d lost: this test checks nothing", read, lost)
 	}
 }

@@ -152,7 +152,7 @@ func TestKeysOfAProbeExpire(t *testing.T) {
 	defer admin.Close()
 	keys := storagetest.Got(admin.Keys(t.Context(), "dockside:probe:*").Result())(t)
 	if len(keys) == 0 {
-		t.Fatal("the probe leaves nothing although it may remove nothing: this test sees nothing")
+		t.Fatal("the probe leaves nothing although it may remove nothing: this test checks nothing")
 	}
 	for _, key := range keys {
 		if ttl := admin.PTTL(t.Context(), key).Val(); ttl <= 0 {

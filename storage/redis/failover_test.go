@@ -63,7 +63,7 @@ func (g *gauntlet) strike() {
 	g.next++
 	lost := g.on(dead)
 	if len(lost) == 0 || len(lost) == len(g.ids) && g.f.Shards > 1 {
-		g.t.Fatal("nothing lies on the dead server: this test sees nothing")
+		g.t.Fatal("no table is on the dead server: this test checks nothing")
 	}
 	for _, id := range g.ids { // immediately before the kill
 		g.insist(id)
@@ -71,7 +71,7 @@ func (g *gauntlet) strike() {
 	dead.Kill(g.t)
 	for _, id := range g.ids {
 		if err := g.plays(id); err != nil && !slices.Contains(lost, id) {
-			g.t.Errorf("table %s lies elsewhere, and: %v", id, err)
+			g.t.Errorf("table %s is on another server, and: %v", id, err)
 		}
 	}
 	redistest.Soon(g.t, "another takes its place", func() bool { return len(g.f.Masters(g.t, 0)) == g.f.Shards })
@@ -128,7 +128,7 @@ func (g *gauntlet) insist(id string) {
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	g.t.Errorf("table %s is not found where it lies now: %v", id, err)
+	g.t.Errorf("table %s is not found on the new master: %v", id, err)
 }
 
 // whole fails the test if an acknowledged play is missing or doubled, or if the due index misses the table.
@@ -149,7 +149,7 @@ func (g *gauntlet) whole(id string) {
 	}
 	hinted := newHint(id, tb.Revision).member
 	if _, err := g.r.client.ZScore(g.t.Context(), partOf(dueTables, id), hinted).Result(); errors.Is(err, redis.Nil) {
-		g.t.Errorf("it is nowhere told when table %s is due", id)
+		g.t.Errorf("the due index has no entry of table %s", id)
 	}
 }
 
@@ -232,5 +232,5 @@ func TestWhenATableIsDueIsConfirmedToo(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("this test sees nothing: %v", apart)
+	t.Errorf("this test checks nothing: %v", apart)
 }

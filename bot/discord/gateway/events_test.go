@@ -30,7 +30,7 @@ func TestWhoSpeaksToTheBot(t *testing.T) {
 		"what is no JSON at all": {`{"id"`, false},
 	} {
 		if _, to := decodeMessage([]byte(test.raw), "9"); to != test.to {
-			t.Errorf("%s is heard: %v", what, to)
+			t.Errorf("%s is handled: %v", what, to)
 		}
 	}
 }

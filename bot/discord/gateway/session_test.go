@@ -135,7 +135,7 @@ func TestHeartbeatsAreHeard(t *testing.T) {
 	t.Parallel()
 	d, _ := local(t, time.After)
 	if d.Heard() {
-		t.Error("heard before there was a connection")
+		t.Error("contact before there was a connection")
 	}
 	defer run(t, d, func([]byte) {})()
 	for heard := 0; heard < 4; { // more often than there are events

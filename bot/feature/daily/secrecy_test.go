@@ -296,7 +296,7 @@ func TestNoWayLeadsToTheSolution(t *testing.T) {
 		}
 		ids := regexp.MustCompile(`:\d\d\d+`)
 		if ids.ReplaceAllString(said[0], ":id") != ids.ReplaceAllString(said[1], ":id") {
-			t.Errorf("%s tells\n%s\nor\n%s", c.what, said[0], said[1])
+			t.Errorf("%s returns\n%s\nor\n%s", c.what, said[0], said[1])
 		}
 	}
 	var after [2]string

@@ -53,11 +53,11 @@ func TestADescriptionTellsNoSecrets(t *testing.T) {
 	const hidden = "Dealt:true Cards:[0 0 0 "
 	for i, member := range members[:2] {
 		if mine := tells(member); mine == spectator || strings.Contains(mine, hidden) {
-			t.Errorf("player %d is told %s, and a spectator %s", i, mine, spectator)
+			t.Errorf("player %d reads %s, and a spectator %s", i, mine, spectator)
 		}
 	}
 	if !strings.Contains(spectator, hidden) {
-		t.Errorf("a spectator is told %s", spectator)
+		t.Errorf("a spectator reads %s", spectator)
 	}
 	for _, forged := range []string{
 		"describe:%:9999:table", "describe:%:-1:table", "describe:%:0:final", "describe:%:0:map", "describe:%:0:table:x",

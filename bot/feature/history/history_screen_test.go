@@ -30,7 +30,7 @@ func TestHistory(t *testing.T) {
 	} {
 		s := matchesScreen(presentertest.Words(t).For(code), "1", []ladder.Entry{lost}, 0, 1, false)
 		if note := s.Rows[0].Menu.Options[0].Note; s.Text != want.line || note != want.note {
-			t.Errorf("in %s stands\n%s\nwith %q", code, s.Text, note)
+			t.Errorf("in %s the text is\n%s\nwith %q", code, s.Text, note)
 		}
 	}
 }

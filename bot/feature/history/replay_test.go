@@ -284,7 +284,7 @@ func TestHistory(t *testing.T) {
 		page = bernd.Press(page, page.Ending(":newer"))
 	}
 	if page.Screen.Text != first {
-		t.Errorf("back on the first page stands %q", page.Screen.Text)
+		t.Errorf("back on the first page the text is %q", page.Screen.Text)
 	}
 }
 

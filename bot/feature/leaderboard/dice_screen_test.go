@@ -80,7 +80,7 @@ func TestFortunesOfSeveralGames(t *testing.T) {
 	two := statisticsScreen(l, []drawCounts{drawn, drawn}).Text
 	name := "**" + l.Say("shanghaien.name") + "**\n"
 	if strings.Contains(one, name) || two != name+one+"\n\n"+name+one {
-		t.Errorf("of two games it tells\n%s", two)
+		t.Errorf("for two games the text is\n%s", two)
 	}
 }
 

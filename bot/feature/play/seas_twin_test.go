@@ -30,14 +30,14 @@ var captains = game.Setup{Seats: 3}
 func unknowing(t *testing.T, when string, a, b *witness) {
 	t.Helper()
 	if told := compare(a.look(), b.look()); told != "" {
-		t.Fatalf("%s the twins are told apart:\n%s", when, told)
+		t.Fatalf("%s the twins can be distinguished:\n%s", when, told)
 	}
 	own := func(w *witness) []string {
 		anna := w.Players[0]
 		return []string{w.told(anna, "hand", w.Hand(anna)), w.told(anna, "orders", w.order())}
 	}
 	if compare(own(a), own(b)) == "" {
-		t.Fatalf("%s not even seat 0 can tell the twins apart: this test sees nothing", when)
+		t.Fatalf("%s not even seat 0 can distinguish the twins: this test checks nothing", when)
 	}
 }
 
@@ -45,7 +45,7 @@ func unknowing(t *testing.T, when string, a, b *witness) {
 func apart(t *testing.T, when string, a, b *witness) {
 	t.Helper()
 	if compare(a.look(), b.look()) == "" {
-		t.Errorf("%s the twins cannot be told apart: this test sees nothing", when)
+		t.Errorf("%s the twins cannot be distinguished: this test checks nothing", when)
 	}
 }
 

@@ -57,7 +57,7 @@ func playTwins(t *testing.T, g catalog.Game, seats int) {
 	t.Logf("twins: %v and %v", one, other)
 	for turn := 0; ; turn++ {
 		if told := compare(a.look(), b.look()); told != "" {
-			t.Fatalf("after %d moves the twins are told apart:\n%s", turn, told)
+			t.Fatalf("after %d moves the twins can be distinguished:\n%s", turn, told)
 		}
 		mover, mine, theirs, blind := a.next(b)
 		a.play(mover, mine)
@@ -67,7 +67,7 @@ func playTwins(t *testing.T, g catalog.Game, seats int) {
 		}
 	}
 	if compare(a.look(), b.look()) == "" {
-		t.Error("the twins cannot be told apart even when all is turned up: this test sees nothing")
+		t.Error("the twins cannot be distinguished even after the reveal: this test checks nothing")
 	}
 }
 
@@ -317,7 +317,7 @@ func TestTwinsWithOrders(t *testing.T) {
 	alike := func(what string) {
 		t.Helper()
 		if told := compare(a.look(), b.look()); told != "" {
-			t.Fatalf("%s the twins are told apart:\n%s", what, told)
+			t.Fatalf("%s the twins can be distinguished:\n%s", what, told)
 		}
 	}
 	alike("at first")

@@ -131,7 +131,7 @@ func TestReview(t *testing.T) {
 		}
 	}
 	if at = press(t, bernd, at, ":all"); at.Screen.Text != first.Screen.Text {
-		t.Errorf("back on the first page stands %q", at.Screen.Text)
+		t.Errorf("back on the first page the text is %q", at.Screen.Text)
 	}
 }
 

@@ -42,7 +42,7 @@ func TestSettingsFitIntoMessages(t *testing.T) {
 				name := strings.Split(row.Menu.ID, ui.Separator)[1]
 				seen[name] = true
 				if pageOf(all, name) != page {
-					t.Errorf("%s of %d stands on page %d, not on %d", name, n, page, pageOf(all, name))
+					t.Errorf("%s of %d is on page %d, not on %d", name, n, page, pageOf(all, name))
 				}
 				now := slices.IndexFunc(row.Menu.Options, func(o ui.Option) bool { return o.Chosen })
 				if len(row.Menu.Options) > 25 || now < 0 || row.Menu.Options[now].Value != chosen[name] {

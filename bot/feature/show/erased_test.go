@@ -53,7 +53,7 @@ func TestShowsAreErased(t *testing.T) {
 				bottest.EraseFrom(t, s, nil, nil, user, 1<<30)
 				w.pass(time.Minute)
 				if left := bottest.Mentions(t, s, user); left != nil {
-					t.Errorf("%s stands in %q", user, left)
+					t.Errorf("%s is in %q", user, left)
 				}
 			}
 			erase(clara)

@@ -48,7 +48,7 @@ func TestKilledEveryThreeSeconds(t *testing.T) {
 		a, err := s.Agenda(t.Context(), user)
 		bottest.Must(t, err)
 		if len(a.Items) != 1 {
-			t.Errorf("%s is told %d times", user, len(a.Items))
+			t.Errorf("%s is notified %d times", user, len(a.Items))
 		}
 	}
 }

@@ -56,7 +56,7 @@ func TestAnEvening(t *testing.T) {
 		a, err := w.Store.Agenda(t.Context(), user)
 		bottest.Must(t, err)
 		if len(a.Items) != 1 || a.Items[0].News != table.WasShown {
-			t.Errorf("%s is to be told %+v", user, a.Items)
+			t.Errorf("the pending message of %s is %+v", user, a.Items)
 		}
 	}
 	w.pass(2 * time.Hour)
@@ -381,7 +381,7 @@ func TestAChosenChannelIsToldAgain(t *testing.T) {
 	bottest.Must(t, guild.ShowsOf(server).Set(t.Context(), w.Store, guild.Shows{Told: hall}))
 	bottest.Must(t, guild.ExpectShow(t.Context(), w.Store, "show", server, w.now))
 	if told := w.shows().Told; told != "" {
-		t.Errorf("%s is told already", told)
+		t.Errorf("%s was notified already", told)
 	}
 }
 

@@ -148,7 +148,7 @@ func TestTheDoctorFindsEachFault(t *testing.T) {
 		}
 		for _, words := range c.finds {
 			if !strings.Contains(told, words) {
-				t.Errorf("%s: %q is not told by\n%s", c.name, words, told)
+				t.Errorf("%s: %q is missing in\n%s", c.name, words, told)
 			}
 		}
 		if strings.Contains(told, c.with.Token+" ") {

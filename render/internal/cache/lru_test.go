@@ -73,7 +73,7 @@ func TestTheSizeIsLimited(t *testing.T) {
 				key := strconv.Itoa(worker%4*1000 + i)
 				s.Put(key, key)
 				if got, ok := s.Get(key); ok && got != key {
-					t.Errorf("below %s lies %s", key, got)
+					t.Errorf("the key %s has the value %s", key, got)
 				}
 			}
 		})
@@ -83,7 +83,7 @@ func TestTheSizeIsLimited(t *testing.T) {
 	for key, e := range s.entries {
 		size += len(e.Value.(*entry[string, string]).value)
 		if got := e.Value.(*entry[string, string]).key; got != key {
-			t.Errorf("below %s lies what belongs to %s", key, got)
+			t.Errorf("the key %s has the value of %s", key, got)
 		}
 	}
 	if size > room || size != s.used || len(s.entries) != s.order.Len() || size == 0 {

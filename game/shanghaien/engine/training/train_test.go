@@ -49,6 +49,6 @@ func TestTrainingGoesOn(t *testing.T) {
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
 	if _, err := training(t.TempDir()).Run(stopped); !errors.Is(err, context.Canceled) {
-		t.Errorf("told to stop: %v", err)
+		t.Errorf("after a stop: %v", err)
 	}
 }
