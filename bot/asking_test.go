@@ -49,7 +49,7 @@ func TestEverythingIsReachedFromAHarbour(t *testing.T) {
 		moves := command.Builder{Games: b.services.games, Words: b.services.words}.Moves()
 		isMove := slices.ContainsFunc(moves, func(c discord.Command) bool { return c.Name == e.Name })
 		if l := b.services.words.For("en"); !isMove && !l.Has(e.Key()) {
-			t.Errorf("nobody knows what /%s is called on a button: %q", e.Name, e.Key())
+			t.Errorf("the button for /%s has no label: %q", e.Name, e.Key())
 		}
 	}
 	for _, q := range w.calls {

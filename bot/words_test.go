@@ -97,7 +97,7 @@ func TestEveryGameHasItsWords(t *testing.T) {
 		}
 		for _, key := range keys {
 			if !l.Has(key) {
-				t.Errorf("nobody knows how to say %q", key)
+				t.Errorf("the catalogue lacks the key %q", key)
 			}
 		}
 	}
@@ -119,7 +119,7 @@ func TestEveryChoiceHasItsWords(t *testing.T) {
 	}
 	for _, key := range keys {
 		if !b.services.words.For("en").Has(key) {
-			t.Errorf("nobody knows how to say %q", key)
+			t.Errorf("the catalogue lacks the key %q", key)
 		}
 	}
 }

@@ -267,7 +267,7 @@ func TestDecision(t *testing.T) {
 	}
 	m := replay(t, together, "- start 0")
 	if m.OpenDecision(1) != before || !m.IsCurrent(1, before) || m.IsCurrent(1, "1.000000") {
-		t.Error("where nothing is hidden, buttons that everybody sees carry another decision")
+		t.Error("without hidden information, public buttons have another decision")
 	}
 }
 

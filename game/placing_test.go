@@ -122,7 +122,7 @@ func TestPlacingListsSeats(t *testing.T) {
 		t.Errorf("more points than all who stayed have %v", got)
 	}
 	if got := p.Rank(9); got != 0 {
-		t.Errorf("nobody has rank %d", got)
+		t.Errorf("no seat has rank %d", got)
 	}
 }
 

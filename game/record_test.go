@@ -153,7 +153,7 @@ func unreadable(t *testing.T, cases []badRecord) {
 			}
 			good := strings.Join(strings.SplitAfter(c.text, "\n")[:c.line-1], "")
 			if len(r.Names) > 0 && r.String() != strings.ReplaceAll(good, "\n\n", "\n") {
-				t.Errorf("what was good is\n%s", r)
+				t.Errorf("the valid part is\n%s", r)
 			}
 		})
 	}

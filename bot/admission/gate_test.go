@@ -143,7 +143,7 @@ func TestTooManyRequestsAreSentAway(t *testing.T) {
 		t.Errorf("one more ends with %v", err)
 	}
 	if leave, err := d.Enter(t.Context(), Owner{"g", "bernd"}, "his", ""); err != nil {
-		t.Errorf("somebody else is sent away: %v", err)
+		t.Errorf("another user is refused: %v", err)
 	} else {
 		leave()
 	}

@@ -35,7 +35,7 @@ func TestATableStartsInDiscord(t *testing.T) {
 		}
 		return i >= 0
 	}); err != nil {
-		t.Fatalf("nobody is asked: %v", err)
+		t.Fatalf("there is no ready check: %v", err)
 	}
 	for _, m := range slow.members {
 		if !strings.Contains(card.Content, "<@"+m.ID+">") {

@@ -233,7 +233,7 @@ func TestOneSleepsAndAnotherIsReminded(t *testing.T) {
 	k.pass(4 * time.Minute)
 	k.awaitPings(anna, awake+1)
 	if n := len(bernd.Pings()); n > asleep {
-		t.Errorf("who sleeps is called %d times", n-asleep)
+		t.Errorf("a sleeping player is notified %d times", n-asleep)
 	}
 	k.noFaults()
 }

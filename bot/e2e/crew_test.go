@@ -183,7 +183,7 @@ func (c *crew) playOut() *game.Match {
 			continue
 		}
 		if time.Sleep(blink); c.ctx.Err() != nil { // wait for the computer players
-			c.Fatal("nobody moves")
+			c.Fatal("no player moves")
 		}
 	}
 }

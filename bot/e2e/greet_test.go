@@ -63,7 +63,7 @@ func TestWhoeverSpeaksIsAnswered(t *testing.T) {
 	h.whisper(anna.Command(tavern, "help"))
 	h.hello(tavern, bernd, 1)
 	if said := h.said.String(); strings.Contains(said, "xyzzy") {
-		t.Error("what somebody has written is in the log")
+		t.Error("the text of a message is in the log")
 	}
 	h.noFaults()
 }

@@ -97,7 +97,7 @@ func TestPlayTakesAFreeSeat(t *testing.T) {
 			dock, tavern := h.moored(h.Channel("harbour")), h.Channel("tavern")
 			anna, bernd, clara := h.Member("Anna"), h.Member("Bernd"), h.Member("Clara")
 			if m := h.goes(bernd, dock, "seek:"); hasControl(m, "berth:") != "" || hasControl(m, "dare:") == "" {
-				t.Errorf("nobody waits, and there is %v", m.Controls())
+				t.Errorf("without waiting users there is %v", m.Controls())
 			}
 			h.heard(anna.Command(tavern, "challenge"))
 			card := h.card(tavern, anna)

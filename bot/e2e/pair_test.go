@@ -118,7 +118,7 @@ func (p *pair) continues() {
 		return ok
 	})
 	if err != nil {
-		p.Fatalf("nobody of the pair is to move: %v", err)
+		p.Fatalf("no player of the pair is to move: %v", err)
 	}
 	p.heard(p.members[0].PressStale(paused, next.CustomID))
 }

@@ -47,7 +47,7 @@ func (h *harbour) says(channel, words string) sandbox.Message {
 		return len(m.Embeds) > 0 && strings.Contains(m.Embeds[0].Description, words)
 	})
 	if err != nil {
-		h.Fatalf("nobody says %q", words)
+		h.Fatalf("no message contains %q", words)
 	}
 	return m
 }

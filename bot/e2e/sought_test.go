@@ -24,7 +24,7 @@ func (h *harbour) completions(typing *sandbox.Use) (values []string) {
 	h.Helper()
 	r := h.answerOf(typing)
 	if r.Type != 8 || r.Message != nil {
-		h.Errorf("who types is answered by %+v", r)
+		h.Errorf("the suggestions are %+v", r)
 	}
 	for _, c := range r.Choices {
 		values = append(values, strings.Trim(string(c.Value), `"`))

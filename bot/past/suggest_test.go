@@ -61,7 +61,7 @@ func TestGamesAreCompletedWithoutTheArchive(t *testing.T) {
 	}
 	name := own[0].Players[0].Name
 	if found := offered("g1", name); len(own) == 0 || found[own[0].Match] == "" {
-		t.Errorf("who types %q is offered %q", name, found)
+		t.Errorf("for the text %q the suggestions are %q", name, found)
 	}
 	if n := shelf.times.Load(); n > 0 {
 		t.Errorf("the archive was asked %d times", n)

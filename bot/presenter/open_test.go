@@ -48,7 +48,7 @@ func TestOpenChoicesArePressed(t *testing.T) {
 	v := bottest.AskedTable(t)
 	decision := v.Match.OpenDecision(1)
 	if err := v.Play("1", decision, "object", d, bottest.Noon); !errors.Is(err, table.ErrNotTurn) {
-		t.Errorf("who is not asked objects: %v", err)
+		t.Errorf("an objection without a question returns %v", err)
 	}
 	if err := v.Play("2", decision, "object", d, bottest.Noon); err != nil {
 		t.Fatal(err)

@@ -84,7 +84,7 @@ func TestComputersMayHaveNothingToSay(t *testing.T) {
 		v, err := b.Tables.See(tb)
 		bottest.Must(t, err)
 		if said := presenter.Quip(b.Words.For("en"), v); said != "" {
-			t.Errorf("who has nothing to say says %q", said)
+			t.Errorf("a player without a remark says %q", said)
 		}
 	}
 }

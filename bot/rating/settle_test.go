@@ -75,7 +75,7 @@ func TestASeasonBeginsWithWhatWasReached(t *testing.T) {
 		entered = append(entered, c.Seats[0].Before.Points())
 	}
 	if entered[1] <= entered[0] {
-		t.Errorf("who has won enters the seasons with %v points", entered)
+		t.Errorf("the winner enters the seasons with %v points", entered)
 	}
 }
 

@@ -236,7 +236,7 @@ func (p publican) atEach(
 		}
 		afterwards(s, a)
 		if t.Failed() {
-			t.Fatalf("what happened from call %d of %d on", at, w.calls)
+			t.Fatalf("changes from call %d of %d on", at, w.calls)
 		}
 		if at > w.calls {
 			if at < 50 {

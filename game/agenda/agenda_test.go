@@ -44,7 +44,7 @@ func TestAnAgendaHoldsOneTurnATable(t *testing.T) {
 		t.Errorf("the next turn counts as delivered: %+v", a.Items[1])
 	}
 	if a.SetTurn("1", table.Turn{}, midday); len(a.Items) != 1 || a.Current(Item{Table: "1", Turn: first}) {
-		t.Errorf("what is over stays: %+v", a.Items)
+		t.Errorf("a finished item stays: %+v", a.Items)
 	}
 }
 

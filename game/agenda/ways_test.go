@@ -89,6 +89,6 @@ func TestWhenSomebodyIsCalled(t *testing.T) {
 	}
 	h := table.TurnTimes{Acted: began}
 	if at := (Ways{}).Allowed(began.Add(time.Minute), h); at.Sub(began) != table.Away {
-		t.Errorf("who acted a minute ago is called %v after that", at.Sub(began))
+		t.Errorf("a player who acted a minute ago is notified %v later", at.Sub(began))
 	}
 }

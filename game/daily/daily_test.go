@@ -292,7 +292,7 @@ func TestRanking(t *testing.T) {
 		t.Errorf("the first has %v points, not %v", got, want)
 	}
 	if rows := daily.Rank(nil); rows != nil {
-		t.Errorf("nobody is ranked as %v", rows)
+		t.Errorf("an empty ranking is %v", rows)
 	}
 }
 

@@ -120,7 +120,7 @@ func TestWordsAreCleaned(t *testing.T) {
 	t.Parallel()
 	typed := chanceOf(" my  lucky\tship\n", "1389211823451234567")
 	if !reflect.DeepEqual(numbers(typed, 0), numbers(someChance(), 0)) {
-		t.Error("what is trimmed from a word changes the numbers")
+		t.Error("blanks around a word change the numbers")
 	}
 }
 

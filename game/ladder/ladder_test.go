@@ -376,7 +376,7 @@ func TestASeasonStartsHalfForgotten(t *testing.T) {
 		lifetime.take(r)
 	}
 	if c := season.take(r.Seasonal(lifetime.take(r))); c.Reason != Often {
-		t.Errorf("what does not count in a lifetime counts in a season: %+v", c)
+		t.Errorf("a match that does not count of all time counts in a season: %+v", c)
 	}
 }
 

@@ -123,7 +123,7 @@ func TestTheTimeOfAnAnswerTellsNothing(t *testing.T) {
 	}
 	must(t, lays(bernd, "objection always")(ordered)) // Bernd is being asked, so this order is his answer
 	if last := ordered.Log[len(ordered.Log)-1]; last != (game.Play{Seat: 1, Move: "object"}) {
-		t.Errorf("who lays an order when asked has answered %v", last)
+		t.Errorf("a player who sets an order when asked has answered %v", last)
 	}
 }
 

@@ -606,7 +606,7 @@ func TestWhoIsAwayGetsNoSeat(t *testing.T) {
 	s := lobby(t, 24*time.Hour)
 	happen(t, s, outside(Admission{}), come(1, bernd, clara, dora, eva), come(60, frank), come(61, gerda, hugo))
 	if !s.SetAbsence(gerda.ID, hours.Rest{From: noon, Until: at(9000)}, at(61)) {
-		t.Fatal("nobody is away")
+		t.Fatal("no player is away")
 	}
 	must(t, s.Leave(bernd.ID, at(62)))
 	happen(t, s, outside(Admission{}), passes(62))

@@ -30,7 +30,7 @@ func TestAutomaticMovesAreOffered(t *testing.T) {
 	}
 	s.Players[0].AutoMoves = true
 	if on, ok := s.AutoMovesOffer(0); on || !ok {
-		t.Errorf("where moves are automatic: offered %t to switch on: %t", ok, on)
+		t.Errorf("with automatic moves: offered %t, to switch on: %t", ok, on)
 	}
 	if on, ok := s.AutoMovesOffer(1); !on || !ok {
 		t.Errorf("the other player: offered %t to switch on: %t", ok, on)

@@ -15,7 +15,7 @@ func TestBanish(t *testing.T) {
 		t.Errorf("%v: %s, rated %t", err, standing(s), s.Rated)
 	}
 	if err := s.Banish(anna.ID, at(2)); !errors.Is(err, ErrLeft) {
-		t.Errorf("who has left is banished: %v", err)
+		t.Errorf("banishing a player who has left returns %v", err)
 	}
 	if err := s.Banish(bernd.ID, at(3)); err != nil || s.Phase != Over {
 		t.Errorf("the last one is banished: %v, and the table is %s", err, s.Phase)

@@ -43,12 +43,12 @@ func TestWhoLikesToBeCalledHow(t *testing.T) {
 			t.Errorf("the channel is notified: %+v", n)
 		}
 		if !slices.Equal(table.SeatsToNotify(), []game.Seat{1}) || !table.TurnOf(1).Reminded {
-			t.Error("nobody learns that half of the time is over")
+			t.Error("there is no reminder at half of the time")
 		}
 		table.Players[1].NotifiedOf = table.TurnOf(1)
 		must(t, table.Play(bernd.ID, "", "add 1", nil, at.Add(table.Pace*3/4)))
 		if !slices.Equal(table.SeatsToNotify(), []game.Seat{1}) || !table.TurnOf(1).IsZero() {
-			t.Error("nobody learns that the turn is over")
+			t.Error("the end of the turn is not announced")
 		}
 	}
 }

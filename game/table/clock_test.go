@@ -499,7 +499,7 @@ func expectClocks(t *testing.T, s *Session, before []Player, actor game.Seat, no
 				t.Fatalf("seat %d has %+v, and the turn is %v", i, p.Clock, s.Match.Turn())
 			}
 		case game.Seat(i) != actor && same && !old.Clock.Late && !left && !p.Clock.Deadline.Equal(old.Clock.Deadline):
-			t.Fatalf("what seat %d did moves the deadline of seat %d", actor, i)
+			t.Fatalf("an act of seat %d moves the deadline of seat %d", actor, i)
 		}
 	}
 	if late := s.Late(); len(late) > 0 && s.goesOn(late...) {

@@ -38,7 +38,7 @@ func TestASoloGameBeginsWhenItsCardIsOut(t *testing.T) {
 		t.Errorf("without a card it begins: %v", err)
 	}
 	if err := table.Accept(bernd, "77", nil, noon); !errors.Is(err, ErrNotYours) {
-		t.Errorf("somebody takes the computer's seat: %v", err)
+		t.Errorf("taking the computer's seat returns %v", err)
 	}
 	table.Shown.Board = "4711"
 	table.AllPublished()

@@ -78,7 +78,7 @@ func TestWhoWantsToBeForgotten(t *testing.T) {
 		}
 	}
 	if err := two(true).Withdraw("9", noon); !errors.Is(err, ErrNotSeated) {
-		t.Errorf("who does not sit there parts with %v", err)
+		t.Errorf("a user without a seat parts with %v", err)
 	}
 }
 

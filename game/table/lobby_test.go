@@ -229,7 +229,7 @@ func TestWhoLeavesIsBehindTheDummyToo(t *testing.T) {
 	must(t, table.happens(noon, game.TakeOver(0, "bosun")))
 	table.over(noon)
 	if r := table.Result(nil, nil); r.Seats[0].Place != 3 {
-		t.Errorf("who has left has place %d of 3", r.Seats[0].Place)
+		t.Errorf("a player who has left has place %d of 3", r.Seats[0].Place)
 	}
 }
 

@@ -62,7 +62,7 @@ func TestSpectatorsAreTold(t *testing.T) {
 	}
 	tb.Players[0].Clock, tb.Retry = Clock{}, noon
 	if tb.AllPublished(); tb.Retry.IsZero() || len(tb.SpectatorsToNotify()) != 1 {
-		t.Error("nobody takes back that her favourite is to move")
+		t.Error("the news about the turn of her favourite is not retracted")
 	}
 	tb.SetNotified("3", tb.NewsFor(tb.Spectators[0]))
 	if tb.AllPublished(); !tb.Retry.IsZero() {

@@ -53,7 +53,7 @@ func beforeClaim(t *testing.T, pays bool) ([]game.Play, game.Play) {
 			}
 		}
 	}
-	t.Fatal("nobody claims such a mission")
+	t.Fatal("no player claims such a mission")
 	return nil, game.Play{}
 }
 

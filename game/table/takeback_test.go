@@ -213,10 +213,10 @@ func TestTakingBackOpenlyTellsNothing(t *testing.T) {
 	if s := bidders(); openly(s, append(bids, does(anna, "lay 4"), does(bernd, "pass"))...) {
 		t.Error("everybody sees that an answer was no order's")
 	} else if _, ok := s.Undoable(1); !ok {
-		t.Error("who has answered cannot take it back")
+		t.Error("a player who has answered cannot take it back")
 	}
 	if s := runners(3); !openly(s, func(s *Session) error { return s.Play(anna.ID, "", "step", nil, noon) }) {
-		t.Error("where nothing is hidden, the board does not say so")
+		t.Error("without hidden information, the board does not offer it")
 	}
 	if s := sitting(withOptions(tender.Short).Table, tender.Rules()); openly(s, append(bids, does(anna, "lay 1"))...) {
 		t.Error("everybody sees that a card told its seat nothing new")

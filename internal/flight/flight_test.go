@@ -41,7 +41,7 @@ func TestACallIsShared(t *testing.T) {
 	<-begun
 	giveUp()
 	if err := <-first; !errors.Is(err, context.Canceled) {
-		t.Errorf("who has given up is told %v", err)
+		t.Errorf("a cancelled caller gets the error %v", err)
 	}
 	second := waiting{t.Context(), func() { close(goOn) }}
 	if n, err := g.Do(second, "a", work); n != 7 || !errors.Is(err, errLate) || calls != 1 {

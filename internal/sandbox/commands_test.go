@@ -122,10 +122,10 @@ func TestForgedInteractions(t *testing.T) {
 		}
 	}
 	if _, err := s.anna.Forge(3, s.tavern, board.ID, json.RawMessage(`{"custom`)).Wait(s.ctx); err == nil {
-		t.Error("what is no JSON cannot be sent at all")
+		t.Error("invalid JSON is sent")
 	}
 	if err := s.Emit("INTERACTION_CREATE", json.RawMessage(`{"type":3`)); err == nil {
-		t.Error("what is no JSON cannot be emitted at all")
+		t.Error("invalid JSON is emitted")
 	}
 	if err := s.Emit("INTERACTION_CREATE",
 		json.RawMessage(fmt.Sprintf(`{"id":"7","type":2,"token":"t","data":{"id":"1","name":%q,"type":1}}`,

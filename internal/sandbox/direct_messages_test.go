@@ -61,6 +61,6 @@ func TestChatter(t *testing.T) {
 		t.Errorf("%d lines, by %s and %s", len(said), said[0].Author.GlobalName, said[1].Author.GlobalName)
 	}
 	if err := p.Chat("1", 1); err == nil {
-		t.Error("somebody talked in a channel that is not there")
+		t.Error("a message in an unknown channel is accepted")
 	}
 }

@@ -148,7 +148,7 @@ func TestASimulatedOutage(t *testing.T) {
 	who := httptest.NewRecorder()
 	dial := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/gateway", nil)
 	if p.ServeHTTP(who, dial); who.Code != http.StatusServiceUnavailable {
-		t.Errorf("who connects is answered with %d", who.Code)
+		t.Errorf("a connection gets the status %d", who.Code)
 	}
 	p.EndSilence()
 	w.closed()

@@ -87,6 +87,6 @@ func TestSessionStartLimits(t *testing.T) {
 	}
 	p.Reshard(sandbox.Shards{Refusal: 4012})
 	if code := p.shard(0, 1).closed(); code != 4012 {
-		t.Errorf("what is refused is closed with %d", code)
+		t.Errorf("a refused session is closed with %d", code)
 	}
 }

@@ -227,7 +227,7 @@ func TestThreadMembers(t *testing.T) {
 		t.Errorf("added where she sees nothing: %v", err)
 	}
 	if err := bot.ThreadMemberAdd(thread, "1"); code(err) != 10013 {
-		t.Errorf("somebody unknown: %v", err)
+		t.Errorf("an unknown user: %v", err)
 	}
 }
 
@@ -277,6 +277,6 @@ func TestThreadsSurviveARestart(t *testing.T) {
 	}
 	again.clock.Advance(8 * 24 * time.Hour)
 	if !again.Archived(thread) {
-		t.Error("nobody looks after the thread")
+		t.Error("the thread has no archive timer")
 	}
 }

@@ -85,6 +85,6 @@ func TestACanvasIsClearedForAnotherSheet(t *testing.T) {
 	}
 	one, other := fresh.Image(), used.Image()
 	if one.Rect != other.Rect || !slices.Equal(one.Pix, other.Pix) || !slices.Equal(one.Palette, other.Palette) {
-		t.Error("what was drawn before shows in a scene")
+		t.Error("an earlier drawing is visible in a scene")
 	}
 }

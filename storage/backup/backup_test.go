@@ -153,7 +153,7 @@ func TestACopyThatIsNotWholeIsFoundOut(t *testing.T) {
 		}
 	}
 	if _, err := Read(strings.NewReader("hello"), none); !errors.Is(err, errNoBackup) {
-		t.Errorf("what is no gzip: %v", err)
+		t.Errorf("without gzip: %v", err)
 	}
 }
 

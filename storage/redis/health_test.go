@@ -23,6 +23,6 @@ func TestARedisThatTakesNoWritesIsNotWell(t *testing.T) {
 	mini := miniredis.RunT(t)
 	storagetest.Must(t, openRedis(t, "redis://"+mini.Addr()).Health(t.Context()))
 	if mini.TTL(healthKey) <= 0 {
-		t.Error("what the check has written stays for ever")
+		t.Error("the key of the check does not expire")
 	}
 }

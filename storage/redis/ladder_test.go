@@ -270,7 +270,7 @@ func TestTooOftenIsJudgedByWhatIsThere(t *testing.T) {
 	}
 	storagetest.Settled(t, r, storagetest.Chess, storagetest.Match(100, "11", "12"))
 	if done, err = r.writeBook(t.Context(), place{name: storagetest.Chess}, tenth, read); done != "" || err != nil {
-		t.Errorf("what was read before another game is written as %q, %v", done, err)
+		t.Errorf("a result that was read before another game is written as %q, %v", done, err)
 	}
 	if c := storagetest.Settled(t, r, storagetest.Chess, tenth); c.Reason != ladder.Counts {
 		t.Errorf("the tenth game does not count: %q", c.Reason)

@@ -121,6 +121,6 @@ func TestCommandsAreRegisteredByDifference(t *testing.T) {
 	register(5, "launch", "tomorrow")
 	register(5, "launch", "tomorrow")
 	if kept := r.scopes["commands"][1]["shape"]; kept == nil {
-		t.Error("what is not known of a command is lost")
+		t.Error("unknown fields of a command are lost")
 	}
 }

@@ -92,6 +92,6 @@ func TestOddsOfSeveralAtOnce(t *testing.T) {
 		m.Front().Says(t, "the board", who.User.Name+" (once)")
 	}
 	if hopeless == 2 {
-		t.Error("nobody is thought about long enough to be given a chance")
+		t.Error("no move has a win chance")
 	}
 }

@@ -77,7 +77,7 @@ func rollByHand(m *interactiontest.Game) (roller *interactiontest.Member) {
 		}
 		m.Act(roller)
 	}
-	m.T.Fatal("nobody has to roll any more")
+	m.T.Fatal("no player has to roll by hand")
 	return nil
 }
 

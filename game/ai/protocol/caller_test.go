@@ -62,6 +62,6 @@ func TestCallerTellsWhatWentWrong(t *testing.T) {
 	read, write := io.Pipe()
 	_ = read.Close()
 	if err := protocol.NewCaller(strings.NewReader(""), write).Play(game.Play{}); err == nil {
-		t.Error("nobody reads what is said, and that is no error")
+		t.Error("a closed pipe is not an error")
 	}
 }

@@ -197,7 +197,7 @@ func TestPuzzlesAreFoundAndReadBack(t *testing.T) {
 		}
 	}
 	if slips == 0 {
-		t.Error("nobody has ever slipped")
+		t.Error("no player ever made a mistake")
 	}
 	s.Workers = 3
 	if again := written(t, find(t, s)); again != lines {

@@ -107,7 +107,7 @@ func TestLuckAddsUpToNothing(t *testing.T) {
 	half := 1.96 * math.Sqrt((square-sum*sum)/float64(n))
 	t.Logf("luck of who starts in %d games: %+.4f ± %.4f", n, sum, half)
 	if math.Abs(sum) > 1.7*half {
-		t.Errorf("who starts has luck: %+.4f ± %.4f", sum, half)
+		t.Errorf("the starter has luck: %+.4f ± %.4f", sum, half)
 	}
 }
 

@@ -42,7 +42,7 @@ func TestHealth(t *testing.T) {
 		stop()
 	}
 	if err := check(t.Context(), command.Program{}, config.Config{Health: clitest.FreeAddress(t)}); err == nil {
-		t.Error("nobody is there, and all is well")
+		t.Error("the check succeeds without a server")
 	}
 	if err := check(t.Context(), command.Program{}, config.Config{}); err == nil {
 		t.Error("without an address there is nobody to ask")

@@ -160,7 +160,7 @@ func TestACopyIsRestoredWhereABotWasStarted(t *testing.T) {
 	}
 	clitest.Works(t, "restored: ", Restore(), copied)
 	if server.Exists("dockside:document:fleet") {
-		t.Error("what the bot that was started has written is there")
+		t.Error("the document of the started bot is not removed")
 	}
 	clitest.Fails(t, "REDIS_URL: there are games in it already", Restore(), copied)
 }

@@ -16,7 +16,7 @@ func TestButtonsAreFound(t *testing.T) {
 		{"type":1,"components":[{"type":3,"custom_id":"play:t1:0:place","options":[{"value":"1"},{"value":"2"}]}]}]`
 	want := []button{{"play:t1:0:roll", ""}, {"play:t1:0:place", "1"}, {"play:t1:0:place", "2"}}
 	if got := buttonsOf(json.RawMessage(components)); !slices.Equal(got, want) {
-		t.Errorf("what can be pressed is %v, want %v", got, want)
+		t.Errorf("the buttons are %v, want %v", got, want)
 	}
 	g := &Game{}
 	for said, mover := range map[string]int{
