@@ -44,7 +44,7 @@ func (h *harbour) alerted(all []*sandbox.Member) (names []string) {
 	return names
 }
 
-// seatOf lets a member open a seat, and returns its card as soon as it is shown and recorded.
+// seatOf opens a seat for a member, and returns its card when it is shown and recorded.
 func (h *harbour) seatOf(m *sandbox.Member, channel, pace string) sandbox.Message {
 	h.Helper()
 	isCard := func(c sandbox.Message) bool { return offers(&c, "accept:") }
@@ -61,8 +61,8 @@ func (h *harbour) seatOf(m *sandbox.Member, channel, pace string) sandbox.Messag
 	return card
 }
 
-// A new seat notifies three of the people who have asked for that, each once, whatever dies and however many replicas
-// there are. The next seat notifies others, and nobody twice a day. When a seat is taken, its messages are deleted.
+// A new seat notifies three of the users who asked for that, each once, also after kills and with several replicas. The
+// next seat notifies others, and no user is notified twice a day. When a seat is taken, the bot deletes its messages.
 func TestAnOpenSeatNotifiesThreePeople(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {
@@ -112,8 +112,9 @@ func TestAnOpenSeatNotifiesThreePeople(t *testing.T) {
 	}
 }
 
-// A message about an open seat goes to nobody who is blocked, banned, away, in quiet hours, gone, out of reach, without
-// access to the channel, or who has turned notifications off. One button in the message ends them.
+// Some users get no message about an open seat. They are blocked, banned, away, in quiet hours or gone, have closed
+// direct messages or no access to the channel, or have turned notifications off. One button in the message turns them
+// off.
 func TestWhoIsNotNotifiedOfASeat(t *testing.T) {
 	t.Parallel()
 	k := wind(t, settings{games: []catalog.Game{ships()}})

@@ -180,7 +180,7 @@ func TestACallNamesNoGameOfAnotherChannel(t *testing.T) {
 	k.noFaults()
 }
 
-// Nobody is notified in quiet hours. The notification follows within a minute after they end, in the channel if the
+// A user in quiet hours is not notified. The notification follows within a minute after they end, in the channel if the
 // player prefers that.
 func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	t.Parallel()
@@ -204,7 +204,7 @@ func TestNobodyIsCalledInQuietHours(t *testing.T) {
 	k.noFaults()
 }
 
-// With calls=never, a player gets neither turn notifications nor reminders.
+// With calls=never, a player gets no turn notifications and no reminders.
 func TestNoCallsAtAll(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)

@@ -86,8 +86,8 @@ func TestACrownIsAnOrnament(t *testing.T) {
 	k.noFaults()
 }
 
-// The crown goes to the best, once, whatever dies. It moves when somebody else is the best, and is taken from members
-// who leave or erase themselves, and when it is switched off. Each move is in the log channel.
+// The crown goes to the best user, once, also after kills. It moves when another user is the best. The bot takes it
+// from members who leave or erase themselves, and when it is switched off. Each move is in the log channel.
 func TestTheCrownGoesToTheBest(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {

@@ -10,8 +10,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// In the local Discord, the puzzle of the day is asked with its pictures in a private message, and its answer replaces
-// the question there. Two presses at the same time count once.
+// In the local Discord, the puzzle of the day is a private message with its pictures, and the answer replaces it. Two
+// presses at the same time count once.
 func TestThePuzzleOfTheDay(t *testing.T) {
 	t.Parallel()
 	ships := bottest.Games()[1]

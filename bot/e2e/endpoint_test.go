@@ -147,7 +147,7 @@ func TestWhatIsPostedTwiceActsOnce(t *testing.T) {
 // revision matches a document's revision, which also grows on a write without a change.
 var revision = regexp.MustCompile(`"revision":\d+,`)
 
-// everything returns the messages of a channel and the stored documents. It leaves out those that every request or
+// everything returns the messages of a channel and the stored documents. It omits documents that every request or
 // running replica changes.
 func (h *harbour) everything(p *pair) map[string]string {
 	h.Helper()

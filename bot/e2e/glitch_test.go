@@ -21,7 +21,7 @@ func TestAClockThatJumpsChangesNoDeadline(t *testing.T) {
 	}
 }
 
-// glitches plays through a system clock that is wrong by glitch for a moment, and then an outage of two hours.
+// glitches simulates a system clock that is wrong by glitch for a moment, and then an outage of two hours.
 func glitches(t *testing.T, glitch time.Duration) {
 	c := wind(t, settings{})
 	p := c.pair(c.Channel("tavern"), "Anna", "Bernd")

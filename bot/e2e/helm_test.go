@@ -11,8 +11,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// sailOut makes all members play like computer players until the match is over, and returns it. All members to move act
-// at the same time. They make each choice as users do if byHand is set, or else press the final button at once.
+// sailOut makes all members play like computer players until the match is over, and returns it. All members who are to
+// move act at the same time. If byHand is set, they make each choice as users do, or else they press the final button.
 func (c *crew) sailOut(byHand bool) *game.Match {
 	c.Helper()
 	for {

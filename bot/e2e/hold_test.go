@@ -100,7 +100,7 @@ func TestAHoldThatFailsIsNotTakenForDone(t *testing.T) {
 	}
 }
 
-// A deferral of an ephemeral response can fail. The response is sent all the same, by the interaction, which is the
+// A deferral of an ephemeral response can fail. The response is sent nevertheless, by the interaction, which is the
 // only way to send it.
 func TestAHeldWhisperComesAllTheSame(t *testing.T) {
 	t.Parallel()
@@ -135,7 +135,7 @@ func TestAHeldWhisperComesAllTheSame(t *testing.T) {
 	}
 }
 
-// If Discord refuses a response as invalid, the user is told that something went wrong.
+// If Discord refuses a response as invalid, the user gets an error message.
 func TestAnAnswerThatIsRefusedIsFollowedByAnApology(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})

@@ -14,7 +14,7 @@ import (
 type journal struct {
 	mu   sync.Mutex
 	text bytes.Buffer
-	ends map[string]int // by interaction: how many bots have handled it, less those that found it answered elsewhere
+	ends map[string]int // by interaction: bots that handled it, less those that found it answered
 }
 
 func (j *journal) Write(b []byte) (int, error) {

@@ -31,7 +31,8 @@ func TestMain(m *testing.M) {
 	if os.Getenv("DOCKSIDE_TEST_LOG") == "" {
 		hush()
 	}
-	// More tests run at once than there are processors, since most wait for processes to start or gateways to close.
+	// More tests run in parallel than there are processors, since most wait for processes to start or gateways to
+	// close.
 	parallel := "16"
 	if os.Getenv("DOCKSIDE_TEST_STORES") != "" || os.Getenv(gametest.Full) != "" { // these keep the CPUs busy
 		parallel = "8"
@@ -231,7 +232,7 @@ func (v *visitor) Load(ctx context.Context, id string) (*table.Table, error) {
 
 func (v *visitor) Close() error { return nil }
 
-// Redis may stop and start again during games. Users are told that the store is unavailable, and nothing is lost.
+// Redis may stop and start again during games. Users see that the store is unavailable, and no move is lost.
 func TestRedisStoppedAndStarted(t *testing.T) {
 	t.Parallel()
 	server := startRedis(t)
@@ -280,8 +281,8 @@ func (s *storm) press() error {
 	return s.strike()
 }
 
-// excused are the error codes that a storm may cause: a truncated request of a killed process, and responses that come
-// too late on a busy machine. Other tests of whole games prove that responses come in time.
+// excused has the error codes that many restarts may cause: a truncated request of a killed process, and responses that
+// are late on a busy machine. Other tests of whole games check that responses are in time.
 var excused = []int{50109, 10062, 10015}
 
 // survive plays whole games during a storm.

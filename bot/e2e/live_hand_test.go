@@ -129,8 +129,8 @@ func TestAPanelIsShownAgainAfterATrouble(t *testing.T) {
 	}
 }
 
-// A panel whose interaction token has expired, after 15 minutes, stays as it was. Its button shows the current hand and
-// makes it follow again. An edit that Discord rejects is not retried.
+// A panel whose interaction token has expired, after 15 minutes, does not change. Its button shows the current hand,
+// and makes the panel follow the match again. An edit that Discord rejects is not retried.
 func TestAnOldPanelIsRenewedByItsButton(t *testing.T) {
 	t.Parallel()
 	k := wind(t, settings{games: []catalog.Game{ships()}})

@@ -224,7 +224,7 @@ func (g *gale) game(p *pair, turns <-chan struct{}) (over bool) {
 	return over
 }
 
-// asks returns the player and the decision of a board; "" if nobody is to move.
+// asks returns the player and the decision of a board; "" if no player is to move.
 func (p *pair) asks(board sandbox.Message) string {
 	for _, c := range plays(board) {
 		return p.asked(board).Name + " " + strings.Split(c.CustomID, ":")[2]

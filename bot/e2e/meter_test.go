@@ -62,8 +62,8 @@ func TestWhatHappensIsCounted(t *testing.T) {
 	}
 }
 
-// The metrics distinguish new gateway sessions, which Discord limits, from resumed ones. Among the new ones they count
-// those that replace a lost session.
+// The metrics distinguish new gateway sessions, which Discord limits, from resumed ones. Among new sessions they count
+// the ones that replace a lost session.
 func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 	t.Parallel()
 	h := moor(t, settings{after: impatient, hasty: true})
@@ -88,8 +88,7 @@ func TestSessionsAreCountedByTheirBeginning(t *testing.T) {
 	come("begun")
 }
 
-// The metrics distinguish answered presses from those whose response Discord rejects and those that fail without the
-// store.
+// The metrics distinguish presses by outcome: answered, rejected by Discord, or failed without the store.
 func TestWhatGoesWrongIsCounted(t *testing.T) {
 	t.Parallel()
 	h := moor(t, settings{})

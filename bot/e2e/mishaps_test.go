@@ -211,8 +211,8 @@ func TestABoardThatWasChangedTooOftenFollows(t *testing.T) {
 	p.rests()
 }
 
-// A channel at its rate limit delays no other. The clock shows other boards, returns to the channel when the limit is
-// over, and presses are answered at once.
+// A channel at its rate limit delays no other channel. The clock updates other boards, and returns to the channel when
+// the limit is over. Presses are answered at once.
 func TestAChannelAtItsLimitHoldsNobodyUp(t *testing.T) {
 	t.Parallel()
 	const wait = time.Hour
@@ -241,7 +241,7 @@ func TestAChannelAtItsLimitHoldsNobodyUp(t *testing.T) {
 	c.noFaults()
 }
 
-// If a channel is deleted, its games end: nobody can play on, and the clock has nothing left to do.
+// If a channel is deleted, its games end: players cannot continue, and the clock has no more work there.
 func TestAChannelThatIsGoneEndsItsGames(t *testing.T) {
 	t.Parallel()
 	const unknownChannel = 10003
@@ -331,8 +331,8 @@ func (j quick) Values(v game.State, seat game.Seat, _ ai.Means) []ai.MoveValue {
 
 func (j quick) Chance(game.State, game.Seat, ai.Means) float64 { return 0.5 }
 
-// A user who asks for hundreds of reviews at once gets them one by one and is asked for patience. All other users play
-// on.
+// A user who requests hundreds of reviews at the same time gets them one by one, and is asked to wait. All other users
+// can play.
 func TestOnePersonCannotTakeEverybodysTime(t *testing.T) {
 	t.Parallel()
 	const many, one = 200, 1 + 8 // one at work and eight waiting

@@ -130,8 +130,7 @@ func TestEqualNamesOfRecordsAreToldApart(t *testing.T) {
 	h.noFaults()
 }
 
-// A user who cannot view the channel, or is not on the server, cannot be challenged. The challenger is told so in an
-// ephemeral message.
+// A user who cannot view the channel, or is not on the server, cannot be challenged. An ephemeral message says so.
 func TestAChallengeNeedsSomebodyWhoSeesIt(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})

@@ -22,8 +22,8 @@ func (h *harbour) offeredGames(use *sandbox.Use) (ids []string) {
 	return ids
 }
 
-// If a command may concern several games, it asks which one, also in the thread of one of them. Its option selects a
-// game, and completes only those that the command can apply to.
+// If several games are possible for a command, it asks which one, also in the thread of one of them. Its option selects
+// a game, and only completes games that the command can apply to.
 func TestACommandAsksWhichGameItIsAbout(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {

@@ -42,8 +42,8 @@ func (h *harbour) awaitConnections(n int) {
 	}
 }
 
-// An outage that outlasts every deadline costs nobody anything. A challenge can still be accepted, and a vote for a
-// rematch counts. Nobody loses a seat or is late, and nothing is resigned. Then the clocks go on.
+// An outage longer than every deadline has no consequences. A challenge can still be accepted, and a vote for a rematch
+// counts. Players keep their seats and are not late, and no match is resigned. Then the clocks continue.
 func TestAnOutageCostsNobodyAnything(t *testing.T) {
 	t.Parallel()
 	for kind, open := range storesOf(t) {

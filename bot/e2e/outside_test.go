@@ -11,9 +11,9 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// On a server without the bot, a member who has installed the bot plays a solo game to its end, looks back at it, and
-// reads the rules, a lesson and the own profile, also where the server forces private responses. Nobody else sees
-// anything, the bot sends nothing but responses, and nothing of that server is stored.
+// On a server without the bot, a member who has installed the bot can play a solo game and look back at it, and can
+// read the rules, a lesson and their own profile. The same works on a server that forces private responses. Other
+// members see nothing. The bot sends only responses, and stores nothing about that server.
 func TestAServerWithoutTheBotLearnsNothing(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {

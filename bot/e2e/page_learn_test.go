@@ -71,7 +71,7 @@ func (w *page) offers(words, others string) bool {
 	return look[string](w, fmt.Sprintf(worded+` ? "first" : `+worded+` && "second"`, words, others)) == "first"
 }
 
-// inReach lists the available private controls: the entries of an open menu, or else those of the messages.
+// inReach lists the available private controls: the entries of an open menu, or else the controls of the messages.
 const inReach = `((open) => (open.length ? open : [...document.querySelectorAll("[data-ephemeral] [data-custom-id]")])
 	.map((each) => each.dataset.suggestion ?? each.dataset.customId).join())
 	([...document.querySelectorAll("[data-suggestion]")])`

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A member who manages the server chooses the channels to play in and the log channel. A moderator bans a user, who is
-// told so politely, lifts the ban, and ends their game.
+// A server manager chooses the channels to play in and the log channel. A moderator bans a user, who gets a polite
+// message, lifts the ban, and ends their game.
 func TestPageKeepsOrder(t *testing.T) {
 	gametest.Long(t)
 	t.Parallel()

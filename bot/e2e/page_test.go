@@ -268,7 +268,7 @@ func play(table, word string) string {
 	return fmt.Sprintf(`[data-custom-id^="play:%s:"][data-custom-id*=":%s"]`, table, word)
 }
 
-// settle waits until the last board in both panes is that of the present decision and names its player.
+// settle waits until the last board in both panes belongs to the present decision and names its player.
 func (w *page) settle(m *game.Match) {
 	w.Helper()
 	t, _ := w.match()

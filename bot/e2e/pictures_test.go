@@ -32,7 +32,7 @@ func (h *harbour) rest(id string) {
 	h.Fatalf("table %s never comes to rest", id)
 }
 
-// poll waits until a condition holds that nobody announces, and ends the test if it never does.
+// poll waits until a condition without an event holds, and fails the test after a timeout.
 func (h *harbour) poll(what string, holds func() bool) {
 	h.Helper()
 	for !holds() {

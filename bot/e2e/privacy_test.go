@@ -17,7 +17,7 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// kept returns the entries of the store that contain text, as it is or in base64.
+// kept returns the entries of the store that contain a text, plain or in base64.
 func (h *harbour) kept(s store, text string) (where []string) {
 	h.Helper()
 	stands := func(b []byte) bool { return strings.Contains(string(b), text) }
@@ -38,8 +38,8 @@ func (h *harbour) kept(s store, text string) (where []string) {
 	return where
 }
 
-// busyLife makes Anna do everything that stores data about her. It returns her matches with Bernd: one that is over,
-// and one that is running.
+// busyLife makes Anna use everything that stores data about her. It returns her matches with Bernd: a finished one and
+// a running one.
 func busyLife(k *clockwork, tavern, harbour string) (over, running *pair) {
 	k.Helper()
 	anna, bernd, clara := k.Member("Anna"), k.Member("Bernd"), k.Member("Clara")
@@ -74,8 +74,8 @@ func busyLife(k *clockwork, tavern, harbour string) (over, running *pair) {
 	return over, running
 }
 
-// After an erasure request nothing of the user is left in the store, even if they used every feature. Other users keep
-// their data and read "a former captain". The erased user may return as a new one.
+// After an erasure request the store has no data of the user, even if they used every feature. Other users keep their
+// data and read "a former captain". The erased user may return as a new one.
 func TestNothingIsLeftOfWhoGoes(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// An interaction that is retried because the store was unavailable is not taken for a duplicate. It is answered and
-// performed once, as is one that is really delivered twice.
+// An interaction that is retried because the store was unavailable is not a duplicate. It is answered and performed
+// once. So is an interaction that Discord delivers twice.
 func TestWhoTriesAgainIsNoRepeat(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]struct{ reads, creates, notes int32 }{

@@ -13,7 +13,7 @@ import (
 )
 
 // A game of four leaves at most eight messages in the channel: up to 14 pictures of missions, two in each message, and
-// the result. There is one board, and everybody finds their choices in the hand.
+// the result. There is one board, and all players have their choices in the hand.
 func TestASeaLeavesFewMessages(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{games: []catalog.Game{seas()}})

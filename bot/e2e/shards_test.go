@@ -214,7 +214,7 @@ func TestCopiesShareTheGateway(t *testing.T) {
 	w.once()
 }
 
-// standing returns two replicas with a stopped clock, so that neither is ever taken for dead because of silence.
+// standing returns two replicas with a stopped clock, so that neither counts as dead because of silence.
 func standing(t *testing.T) (w *waters, first, second bot.Config) {
 	w = openWaters(t, sandbox.Shards{})
 	first, second = w.copy("first"), w.copy("second")
@@ -238,7 +238,7 @@ func TestWhoHasEndedIsNotWaitedFor(t *testing.T) {
 	w.shares("second")
 }
 
-// A replica that is told to stop releases its shards at once.
+// A replica that shuts down releases its shards at once.
 func TestWhoLeavesTellsTheOthers(t *testing.T) {
 	t.Parallel()
 	w, first, second := standing(t)

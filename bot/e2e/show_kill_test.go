@@ -106,9 +106,9 @@ func (h *harbour) watch(channel, message string) (stop func() []string) {
 	}
 }
 
-// The shipped program is killed while an evening show runs: as soon as a step appears or is stored, and after
-// three seconds at the latest. There is one message, each step appears once and in order, the predictions are
-// kept, and each player gets one message.
+// The shipped program is killed while an evening show runs: when a step appears or is stored, and after three seconds
+// at the latest. There is one message, each step appears once and in order, the predictions are kept, and each player
+// gets one message.
 func TestAShowOfTheKilled(t *testing.T) {
 	t.Parallel()
 	redis := startRedis(t).address()

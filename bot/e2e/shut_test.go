@@ -13,8 +13,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A channel that the bot cannot write to does not stop a game. The player who presses is told, the bot retries rarely,
-// and the board appears once it can.
+// A channel that the bot cannot write to does not stop a game. The player who presses gets an error, the bot retries
+// rarely, and the board appears when it can write again.
 func TestAShutChannelIsLeftAloneForAWhile(t *testing.T) {
 	t.Parallel()
 	for name, code := range map[string]int{"not to be seen": 50001, "not to be written in": 50013} {

@@ -7,8 +7,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// A private message that is opened beside a board replaces the one before, unless that is beside the board of another
-// table. A refusal replaces the refusal before.
+// A private message that is opened beside a board replaces the previous one, unless that belongs to the board of
+// another table. A refusal replaces the previous refusal.
 func TestPrivateMessagesDoNotPileUp(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{})

@@ -11,7 +11,7 @@ import (
 )
 
 // sketches is a studio that leaves all pictures blank. Most tests read only texts, and painting would take most of
-// their time. Sizes and records are those of the real pictures.
+// their time. Sizes and records are the same as in real pictures.
 type sketches struct{ studio *studio.Studio }
 
 func (s sketches) Draw(ctx context.Context, f render.Face, scene render.Scene) (render.Picture, error) {

@@ -121,8 +121,8 @@ func TestWhoseFavouriteIsToMove(t *testing.T) {
 	k.noFaults()
 }
 
-// A spectator without notifications or with closed direct messages is told nothing, and the panel says why. In quiet
-// hours a notification is delayed.
+// A spectator without notifications or with closed direct messages gets none, and the panel says why. In quiet hours a
+// notification is delayed.
 func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 	t.Parallel()
 	k := wind(t, settings{}) // at 14:00 in Paris
@@ -160,8 +160,8 @@ func TestWhoFollowsAndCannotBeTold(t *testing.T) {
 	}
 }
 
-// A spectator is not notified about a channel they can no longer see, nor about a game of a user who blocked them. A
-// banned spectator is not notified either.
+// A spectator is not notified about a channel that they can no longer see, or about a game of a user who blocked them.
+// A banned spectator is not notified either.
 func TestWhoFollowsIsToldWhatTheyMaySee(t *testing.T) {
 	t.Parallel()
 	k := wind(t, settings{})
@@ -243,9 +243,9 @@ func (h *harbour) tips(m *sandbox.Member, panel *sandbox.Message, channel, id st
 	return h.whisper(m.Fill(channel, *form.Modal, map[string][]string{"percent": {percent}}))
 }
 
-// A prediction can be given and changed, and nobody else sees it before the end. Then it is scored and compared with
-// the computer's. The score is shown on the result, in the notification and on the leaderboard of predictors. After an
-// erasure the user appears there as a former captain.
+// A prediction can be given and changed, and stays secret before the end. Then it is scored and compared with the
+// computer's. The score is on the result, in the notification and on the leaderboard of predictors. After an erasure
+// the user appears there as a former captain.
 func TestTipsFromThePanelToTheProphets(t *testing.T) {
 	t.Parallel()
 	for name, open := range storesOf(t) {

@@ -25,8 +25,8 @@ import (
 	"dockside/internal/sandbox"
 )
 
-// Hidden information does not leak, in nothing that Discord receives. In two matches that differ only in the card of
-// seat 0, other users and the log receive the same until the cards are revealed.
+// Discord receives no hidden information. In two matches that differ only in the card of seat 0, other users and the
+// log receive the same until the cards are revealed.
 func TestTwins(t *testing.T) {
 	t.Parallel()
 	g := bottest.Tender(false)

@@ -134,7 +134,7 @@ func TestABoardThatNobodyNotedIsPressedTwice(t *testing.T) {
 	c.noFaults()
 }
 
-// A board that was sent but not stored is found at the next tick, and nobody is notified again.
+// A board that was sent but not stored is found at the next tick, without a second notification.
 func TestABoardThatNobodyNotedIsFoundAgain(t *testing.T) {
 	t.Parallel()
 	c, s, p, board, mover := called(t)
@@ -153,7 +153,7 @@ func TestABoardThatNobodyNotedIsFoundAgain(t *testing.T) {
 	}
 }
 
-// The message that was found again shows what has happened meanwhile.
+// The message that was found again shows the present state.
 func TestABoardThatNobodyNotedIsBroughtUpToDate(t *testing.T) {
 	t.Parallel()
 	c, s, p, _, mover := called(t)

@@ -20,7 +20,7 @@ func ships() catalog.Game {
 	return catalog.Game{Rules: shipshape.Rules(), Face: shipshapeface.New(), Levels: shipshapeengine.Levels}
 }
 
-// Whole random games of two to six captains run through in the private panel. A short run plays those of two and five.
+// Whole random games of two to six captains work in the private panel. A short run only plays games of two and five.
 func TestVoyagesOfMany(t *testing.T) {
 	t.Parallel()
 	const batch = 4 // games in one sandbox
