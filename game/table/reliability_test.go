@@ -126,3 +126,18 @@ func TestTurnsLeaveTheTable(t *testing.T) {
 		t.Errorf("the turns of a person who is erased stay: %s", turns(s.Table))
 	}
 }
+
+// A rematch does not take over the turns of the match before it, also if these have not left their table yet.
+func TestARematchHasNoEarlierTurns(t *testing.T) {
+	t.Parallel()
+	s := runners(2)
+	do(t, s, steps(anna, 10), resigns(bernd, 20))
+	for _, who := range []Person{anna, bernd} {
+		must(t, s.VoteRematch(who.ID, Vote{Press: "9", Next: "n"}, at(21)))
+	}
+	next, err := s.NextTable(raceRules(), nil, nil, at(21))
+	must(t, err)
+	if got := turns(next); got != "- -" {
+		t.Errorf("the rematch begins with the turns %q", got)
+	}
+}

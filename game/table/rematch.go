@@ -43,6 +43,7 @@ func (c *Contest) nextPlayers(call func(level string, taken []string) string) Pl
 	players, names := slices.Clone(c.Players), c.Names()
 	for i, p := range players {
 		players[i].Voted, players[i].Pauses, players[i].Aborted, players[i].New = time.Time{}, false, false, false
+		players[i].Turns = nil // they are those of this match
 		if p.Left() || p.Erased {
 			level := cmp.Or(p.Level, c.Standin)
 			names[i] = call(level, names)
