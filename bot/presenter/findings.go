@@ -6,6 +6,7 @@ import (
 
 	"dockside/bot/ui"
 	"dockside/game"
+	"dockside/game/daily"
 	"dockside/game/fair"
 	"dockside/render/i18n"
 )
@@ -45,7 +46,10 @@ func unchecked(l *i18n.Language, report fair.Report) string {
 	if report.Empty() {
 		lines = append(lines, ui.Bold(l.Say("verify.empty")))
 	}
-	if left := report.Unchecked(); left.Match != "" {
+	left := report.Unchecked()
+	if day, ok := daily.StudiedDay(left.Match); ok {
+		lines = append(lines, ui.Bold(l.Say("verify.puzzle", left.Plays, DayOfMonth(l, day.Begins()))))
+	} else if left.Match != "" {
 		lines = append(lines, ui.Bold(l.Say("verify.unchecked", left.Plays, left.Match)))
 	}
 	for _, seat := range report.Forgotten {
@@ -69,9 +73,12 @@ func found(l *i18n.Language, report fair.Report) string {
 	return ui.Lines(lines...)
 }
 
-// inherited describes the findings for the match that a study comes from; "" for other matches.
+// inherited describes the findings for the match that a study comes from; "" for other matches and puzzles.
 func inherited(l *i18n.Language, o *fair.Inherited) string {
 	if o == nil {
+		return ""
+	}
+	if _, ok := daily.StudiedDay(o.Match); ok {
 		return ""
 	}
 	lines := []string{l.Say("verify.from", o.Plays, o.Match)}

@@ -299,3 +299,17 @@ func TestSeatsOfPuzzlesHaveNames(t *testing.T) {
 		}
 	}
 }
+
+// The check of a game that goes on from a puzzle names the puzzle, and asks for no record of another game.
+func TestAGameFromAPuzzleIsVerified(t *testing.T) {
+	t.Parallel()
+	s := interactiontest.New(t, bottest.Config{})
+	anna, p := s.Member(bottest.Anna), today(t, s)
+	s.Pass(24*time.Hour + daily.Grace)
+	m := s.Private(anna, anna.Press(interactiontest.Public("1"), "daily-play:"+p.Day.String()))
+	m.Resign(anna)
+	said := anna.Command("verify").Has(t, "the check", "which are the puzzle of 1 May").Said()
+	if strings.Contains(said, p.Day.Study()) || strings.Contains(said, "that game’s record") {
+		t.Errorf("the check says %s", said)
+	}
+}
