@@ -26,7 +26,7 @@ func (m *Match) OpenDecision(s Seat) string {
 	return "open-" + s.String() + "-" + m.decision(s, known)
 }
 
-// IsCurrent reports whether an id is that of the choice that a seat faces now: its Decision or its OpenDecision.
+// IsCurrent reports whether an id identifies the choice that a seat faces now: its Decision or its OpenDecision.
 func (m *Match) IsCurrent(s Seat, decision string) bool {
 	return decision == m.Decision(s) || decision == m.OpenDecision(s)
 }

@@ -120,16 +120,16 @@ type Sealer interface {
 
 // Dealer is implemented by a State whose deals can be recognised in another match.
 type Dealer interface {
-	// Dealt returns a fingerprint of what chance has dealt that is in play now, as far as the seat sees it; empty if
-	// nothing is. It does not depend on seats, orders or names, so equivalent deals have equal fingerprints.
+	// Dealt returns a fingerprint of the random results that are in play now, as far as the seat sees them; empty if
+	// there are none. It does not depend on seats, orders or names, so equivalent deals have equal fingerprints.
 	Dealt(Seat) string
 }
 
 // Recogniser is implemented by a State whose decisions can be recognised in another match.
 type Recogniser interface {
-	// Situations returns fingerprints of what a seat decides about now, as far as it sees that; none if it is not its
-	// turn. They do not depend on seats, orders or names, nor on what was won before. Advice on a decision is also
-	// advice on all others that have one of its fingerprints.
+	// Situations returns fingerprints of the decision of a seat, as far as it sees the position; none if it is not its
+	// turn. They do not depend on seats, orders, names, or earlier gains. Advice on a decision is also advice on all
+	// others with one of its fingerprints.
 	Situations(Seat) []string
 }
 
@@ -181,8 +181,8 @@ type Rules struct {
 	// ManualMoves are moves, such as rolling dice, that players like to make even if there is no other. By default the bot
 	// does not make them.
 	ManualMoves []Move
-	// Reveals are the keys of public events, such as the end of a round, after which the match pauses until a person acts
-	// or asks for the next part. So everybody sees the result.
+	// Reveals are the keys of public events, such as the end of a round, after which the match pauses until a person
+	// acts or asks for the next part. So all players see the result.
 	Reveals []string
 	New     func(Setup) State
 	Seats   func(Setup) []SeatInfo
@@ -252,7 +252,7 @@ func (r Rules) unknown(options []string) int {
 	return len(options)
 }
 
-// Table describes each seat of a match: those of the people, then those of the dummies.
+// Table describes each seat of a match: first the people, then the dummies.
 func (r Rules) Table(s Setup) []SeatInfo {
 	if r.Seats != nil {
 		return r.Seats(s)

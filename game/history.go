@@ -4,8 +4,8 @@ package game
 // that it keeps in full.
 const stride = 32
 
-// history holds the positions and events of a match. It keeps those of the latest plays, which are asked for most, and
-// of earlier ones only every stride-th position (checkpoints), from which it replays. Reading changes nothing.
+// history has the positions and events of a match. It keeps the latest ones, which are used most. Of earlier ones it
+// keeps only every stride-th position (checkpoints), from which it replays. Reading does not change it.
 type history struct {
 	log    []Play
 	now    State

@@ -147,7 +147,7 @@ func (m *Match) Moves(s Seat) []Move {
 }
 
 // JSON returns the position after the first n plays for other programs: the fields "turn" and "over", and those of the
-// game. It contains everything hidden. After an end from outside, turn is empty.
+// game. It contains all hidden information. After an end from outside, turn is empty.
 func (m *Match) JSON(n int) ([]byte, error) {
 	text, err := json.Marshal(m.At(n))
 	if err != nil || n < m.Len() || !m.ended.Over() {

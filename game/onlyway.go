@@ -2,8 +2,8 @@ package game
 
 import "slices"
 
-// Symmetric is implemented by a State in which the moves of a seat can be equivalent: they lead to the same position
-// except for the names of pieces that are alike.
+// Symmetric is implemented by a State in which the moves of a seat can be equivalent. Equivalent moves lead to the same
+// position, except for the names of equal pieces.
 type Symmetric interface {
 	// Equivalent reports whether all moves of a seat are equivalent. It is the same in all views.
 	Equivalent(Seat) bool

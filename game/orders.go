@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Order is a standing order of a seat, spelled like a move ("lay round-2 3"): what the bot plays for the seat once that
-// is possible. It is private like a sealed bid, has at most MaxMove bytes, and is not logged. Carrying it out is an
+// Order is a standing order of a seat, spelled like a move ("lay round-2 3"): the bot makes that move for the seat when
+// it is possible. It is private like a sealed bid, has at most MaxMove bytes, and is not logged. Carrying it out is an
 // ordinary play.
 type Order string
 

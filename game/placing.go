@@ -21,7 +21,7 @@ type Side struct {
 	Dummy bool   // the rules play all of its seats
 }
 
-// Place returns the ranking by the scores of all seats, of which some have left.
+// Place returns the ranking by the scores of all seats, also those that have left.
 func (r Rules) Place(s Setup, scores []Score, left ...Seat) Placing {
 	return place(sides(r.Table(s), scores, left), func(s Side) merit {
 		if s.Left {
@@ -41,8 +41,7 @@ func (p Placing) Rank(s Seat) int {
 	return 0
 }
 
-// Seats returns all seats, the best first. Of equal sides those with more points come first, then
-// those with the first seat.
+// Seats returns all seats, the best first. Equal sides are sorted by points, and then by their first seat.
 func (p Placing) Seats() []Seat {
 	var all []Seat
 	for _, side := range p {
@@ -94,8 +93,8 @@ func (p Placing) Shares() []float64 {
 	return shares
 }
 
-// Vacant returns the seats, ascending, that were left and whose score exceeds those of all who stayed. A computer
-// player has earned it, and nobody wins by it.
+// Vacant returns the seats, ascending, that were left and whose score exceeds the scores of all who stayed. A computer
+// player has earned it, so it does not count as a win.
 func (p Placing) Vacant() []Seat {
 	var seats []Seat
 	for _, side := range p {
@@ -168,8 +167,8 @@ func place(all []Side, worth func(Side) merit) Placing {
 	return all
 }
 
-// Placing returns the present ranking. The scores decide between those who stayed. If somebody has resigned or run out
-// of time, all others who stayed have won, except that person's mates, and scores decide nothing.
+// Placing returns the present ranking. The scores decide between players who stayed. If a player has resigned or run
+// out of time, all others who stayed have won, except that player's mates, and scores decide nothing.
 func (m *Match) Placing() Placing {
 	scores := m.State().Scores()
 	if m.ended.Cause != Resigned && m.ended.Cause != Expired {

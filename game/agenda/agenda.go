@@ -28,7 +28,7 @@ type Agenda struct {
 	Called  time.Time `json:"called,omitzero"`   // the time of the last one; zero for none
 	Box     string    `json:"box,omitempty"`     // the channel of direct messages; empty while unknown
 	Shut    time.Time `json:"shut,omitzero"`     // since when direct messages are blocked; zero if they are not
-	Excused bool      `json:"excused,omitempty"` // the user has been told in a channel that they are blocked
+	Excused bool      `json:"excused,omitempty"` // a notice in a channel has told the user that they are blocked
 	Fails   int       `json:"fails,omitempty"`   // consecutive failures to deliver
 	Alerted time.Time `json:"alerted,omitzero"`  // when an open seat was last set as news; zero for never
 }

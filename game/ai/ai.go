@@ -43,7 +43,7 @@ type Means struct {
 	Heard iter.Seq[game.Event]
 	// Work bounds the search, in evaluated positions; 0 is the default of the player.
 	Work int
-	// Exact asks for the most exact probability, for a comparison with that of another position, such as for luck.
+	// Exact asks for the most exact probability, since it is compared with another position, such as for luck.
 	Exact bool
 	// Stop is polled during the search and reports whether to end it with the best result so far, usually by a deadline.
 	// Nil never stops.

@@ -43,7 +43,7 @@ func (s Search) Choose(view game.State, seat game.Seat, m Means) MoveValue {
 	return best
 }
 
-// Values implements Player. A move that was not tried gets the mean value of those that were.
+// Values implements Player. A move that was not tried gets the mean value of the others.
 func (s Search) Values(view game.State, seat game.Seat, m Means) []MoveValue {
 	root := s.grow(view, seat, m)
 	all := branch{}

@@ -75,8 +75,8 @@ func (c Chance) hash(seat game.Seat) string {
 }
 
 // Head returns the head of the hash chain over everything published in the first n plays of a match: the commitment,
-// each link, and the seal of each play that was laid face down. The bot shows its first digits in the channel, which
-// binds all of that. The match is nil before it begins.
+// each link, and the seal of each play that was made face down. The bot shows its first digits in the channel, which
+// binds the host to all of them. The match is nil before it begins.
 func (c Chance) Head(m *game.Match, n int) string {
 	head := c.Commitment()
 	for _, l := range c.Chain {

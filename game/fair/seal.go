@@ -6,14 +6,14 @@ import (
 	"dockside/game"
 )
 
-// Salt returns the salt for a move that lies face down, by its index in the log: 32 digits of 0-9 and a-f. It depends
-// on the id of the match, since several matches may share a seed.
+// Salt returns the salt for a face-down move, by its index in the log: 32 digits of 0-9 and a-f. It depends on the id
+// of the match, since several matches may share a seed.
 func (c Chance) Salt(play int) string {
 	return c.Seed.salt(c.Dice, "seal", c.Match, strconv.Itoa(play))
 }
 
-// Seal returns the published hash of a move that lies face down: the SHA-256 of its salt, a blank and the move, as 64
-// digits of 0-9 and a-f.
+// Seal returns the published hash of a face-down move: the SHA-256 of its salt, a blank and the move, as 64 digits of
+// 0-9 and a-f.
 func (c Chance) Seal(play int, move game.Move) string { return salted(c.Salt(play), string(move)) }
 
 // seals returns the seals of a match for its record.

@@ -19,8 +19,8 @@ const (
 	Views       Law = 4  // a seat finds its moves in its view; views agree on what is public
 	Guesses     Law = 5  // a guess looks the same to the guesser and depends on nothing hidden
 	EqualEvents Law = 6  // plays that a seat cannot tell apart have equal events for it
-	Memory      Law = 7  // a view is what its seat was told, and it never forgets what only it was told
-	Silence     Law = 8  // a pass is legal whenever it is asked for, and a seat that always passes delays nobody
+	Memory      Law = 7  // a view follows from the events of its seat, and never forgets private events
+	Silence     Law = 8  // a pass is legal whenever it is asked for, and a seat that always passes causes no delay
 	Foresight   Law = 9  // Foreseen distinguishes plays that reveal something
 	Symmetry    Law = 10 // equivalent moves are so in all views, and have the same scores, turn and numbers of moves
 )

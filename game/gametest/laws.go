@@ -191,8 +191,8 @@ func (c *checker) foresees() string {
 	return ""
 }
 
-// equivalents checks that moves which a position calls equivalent are so in all views, and that it makes no visible
-// difference which of them is made.
+// equivalents checks that moves which a position calls equivalent are so in all views, and that all of them have the
+// same visible result.
 func (c *checker) equivalents() string {
 	for _, seat := range c.actors() {
 		same := equivalent(c.state, seat)
@@ -270,7 +270,7 @@ func pass(s game.State, seat game.Seat) (game.Move, bool) {
 	return "", false
 }
 
-// passes returns the passes of all seats, "" for those who are not asked.
+// passes returns the passes of all seats, "" for seats without a question.
 func passes(s game.State, seats int) []game.Move {
 	all := make([]game.Move, seats)
 	for seat := range all {

@@ -59,7 +59,7 @@ func whispers(r result) bool {
 	return slices.ContainsFunc(r.events, func(e game.Event) bool { return len(e.To) > 0 })
 }
 
-// mixed returns another move, and all mixtures: the move with one word replaced by that of the other.
+// mixed returns another move, and all moves with one word replaced by a word of the other move.
 func mixed(move, other game.Move) []game.Move {
 	words, others := strings.Fields(string(move)), strings.Fields(string(other))
 	all := []game.Move{other}
@@ -97,7 +97,7 @@ func (c *checker) follow(p game.Play) {
 	c.twins = kept
 }
 
-// forgets checks that the seat that heard something else still sees a difference, as long as any seat sees none.
+// forgets checks that a seat with a different private event still sees a difference, as long as another seat sees none.
 func (c *checker) forgets() string {
 	var kept []twin
 	for _, t := range c.twins {

@@ -38,8 +38,8 @@ func Named(text string) Name {
 	return Name{game, guild, season}
 }
 
-// For returns the ladders of a match, that of the server and of all time first. Seasons are kept even for servers that
-// do not show them, so that a setting never decides what counts.
+// For returns the ladders of a match, first the server's ladder of all time. Seasons are kept even for servers that do
+// not show them, so that a setting never decides what counts.
 func For(gameName, guild string, ended time.Time) []Name {
 	return []Name{{gameName, guild, ""}, {gameName, "", ""}, {gameName, guild, Season(ended)}}
 }

@@ -116,8 +116,7 @@ func (s Standing) play(r Result, seat int, step Step, beaten Win) Standing {
 	return s
 }
 
-// Renamed returns the standing with a pseudonym instead of a user: the player's own id, or that of an opponent in the
-// best wins.
+// Renamed returns the standing with a pseudonym instead of a user: in its own id, or in the best wins.
 func (s Standing) Renamed(user, mark string) Standing {
 	if s.User == user {
 		s.User, s.Name, s.Own = mark, "", ""

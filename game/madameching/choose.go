@@ -69,7 +69,7 @@ func (s *State) reveal() []game.Event {
 	return append([]game.Event{game.Say(Revealed, list)}, s.activate()...)
 }
 
-// activate begins the turn of the captain with the highest card that is left (MC-23), or ends the turn.
+// activate begins the turn of the captain with the highest remaining card (MC-23), or ends the turn.
 func (s *State) activate() []game.Event {
 	seat, card := s.next()
 	if card == 0 {

@@ -65,7 +65,7 @@ func (s *State) uses(e Encounter) []game.Move {
 	return []game.Move{game.Move(e.String())}
 }
 
-// Lured returns the opponents whom a siren hits (MC-75).
+// Lured returns the opponents that a siren hits (MC-75).
 func (s *State) Lured(sign Symbol) Seats {
 	var hit Seats
 	for other := range s.Seats() {

@@ -26,10 +26,10 @@ const (
 	Sailed = "madameching.sailed"
 	// Ended tells that a card ends an expedition: Seat, int junk from 0, int card, int space.
 	Ended = "madameching.ended"
-	// Claimed tells of a mission, ClaimedByKite of one that a kite reached: Seat, Event TileEvent.
+	// Claimed is the event of a claimed mission, and ClaimedByKite of one that a kite reached: Seat, Event TileEvent.
 	Claimed       = "madameching.claimed"
 	ClaimedByKite = "madameching.claimed.kite"
-	// Mentored tells what a mentor counts for: Seat, Event SymbolEvent.
+	// Mentored is the event of a mentor and its symbol: Seat, Event SymbolEvent.
 	Mentored = "madameching.mentored"
 	// Gained tells of a skill: Seat, Event SkillEvent. TookFlagship tells of the flagship: Seat.
 	Gained       = "madameching.gained"
@@ -49,22 +49,23 @@ const (
 	Found      = "madameching.found"
 	FoundCards = "madameching.found.cards"
 
-	// UsedChart tells of a skill: Seat. UsedLantern tells of a card more: Seat, Event CardEvent, int space.
-	// UsedSword tells who draws it on whom: Seat, Seat.
+	// UsedChart is the event of a used chart: Seat. UsedLantern is that of a lantern and its card: Seat, Event
+	// CardEvent, int space. UsedSword is that of a sword and its target: Seat, Seat.
 	UsedChart   = "madameching.chart"
 	UsedLantern = "madameching.lantern"
 	UsedSword   = "madameching.sword"
 	// Drew tells of a card from the deck: Seat. DrewCard tells the seat which: Event CardEvent.
 	Drew     = "madameching.drew"
 	DrewCard = "madameching.drew.card"
-	// SawHand tells two seats that one sees the hand of the other: Seat, Seat, []Event CardEvent.
+	// SawHand is a private event of two seats, of which one sees the hand of the other: Seat, Seat, []Event CardEvent.
 	SawHand = "madameching.saw"
 	// Swapped tells that two have exchanged a card: Seat, Seat. SwappedCards tells them which: Seat, Seat, int
 	// card taken, int card given.
 	Swapped      = "madameching.swapped"
 	SwappedCards = "madameching.swapped.cards"
 
-	// PlayedThief and PlayedTraitor tell who attacks whom: Seat, Seat. PlayedSiren tells Seat, Event SymbolEvent.
+	// PlayedThief and PlayedTraitor have the attacker and the target: Seat, Seat. PlayedSiren has Seat, Event
+	// SymbolEvent.
 	PlayedThief   = "madameching.thief"
 	PlayedTraitor = "madameching.traitor"
 	PlayedSiren   = "madameching.siren"
@@ -74,11 +75,10 @@ const (
 	PlayedOracle = "madameching.oracle"
 	// Answered tells that an answer lies face down: Seat. Of the last one LetHappen and Cancelled tell.
 	Answered = "madameching.answered"
-	// LetHappen tells that somebody cancels nothing: Seat. Cancelled tells with which pilot: Seat, Event
-	// EncounterEvent.
+	// LetHappen is the event of a seat that cancels nothing: Seat. Cancelled has the pilot: Seat, Event EncounterEvent.
 	LetHappen = "madameching.let"
 	Cancelled = "madameching.cancelled"
-	// TurnedCard tells what a siren has turned: Seat, Event CardEvent.
+	// TurnedCard is the event of a card that a siren has turned: Seat, Event CardEvent.
 	TurnedCard = "madameching.turned"
 	// Robbed tells of a stolen stone: Seat, Seat, Event GemEvent. Betrayed tells of an encounter card: Seat, Seat;
 	// BetrayedCard tells both which: Seat, Seat, Event EncounterEvent.

@@ -115,7 +115,7 @@ func crossed(before, after *Expedition) int {
 	return 0
 }
 
-// Signs returns the symbols that can be used for skills. Those of turned cards cannot (MC-54, MC-75).
+// Signs returns the symbols that can be used for skills, without those of turned cards (MC-54, MC-75).
 func (e *Expedition) Signs() Signs {
 	var n Signs
 	for i, c := range e.Played() {

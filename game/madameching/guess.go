@@ -111,8 +111,8 @@ func (s *State) guessAnswer(seat int, d game.Dice) {
 	s.Attack.Answers[seat] = answers[d.IntN(len(answers))]
 }
 
-// Holders returns the opponents and mates who can hold a navigation card, by everything the seat of a view has seen;
-// deck reports whether it can be a card that nobody holds. A card in sight has neither.
+// Holders returns the opponents and mates who can hold a navigation card, by everything that the seat of a view has
+// seen; deck reports whether the deck can have it. A visible card has neither.
 func (s State) Holders(c Card) (hands Seats, deck bool) {
 	lost := deduction.Fact{Kind: deduction.Lost, X: int8(c)}
 	for seat := range s.Seats() {

@@ -111,7 +111,7 @@ type documentHolders struct {
 	Deck  bool        `json:"deck"`
 }
 
-// MarshalJSON encodes the position for other programs. A view leaves out what is hidden: an empty hand with cards held,
+// MarshalJSON encodes the position for other programs. A view omits hidden information: an empty hand with cards held,
 // a choice of -1, an answer "?", null for the cards of the decks. Only a view has holders. No other list is null.
 func (s State) MarshalJSON() ([]byte, error) {
 	d := document{
@@ -242,7 +242,7 @@ func (s *State) documentHolders() []documentHolders {
 	return all
 }
 
-// documentOwner returns a seat that is kept as one more than its number; null for nobody.
+// documentOwner returns a seat that is stored as one more than its number; null for none.
 func documentOwner(owner int8) *game.Seat {
 	if owner == 0 {
 		return nil

@@ -36,7 +36,7 @@ type State struct {
 
 	Display [maxSeats - 1]Card // the open cards, each in its place; 0 where one was taken (MC-20)
 	Down    Down               // the card of the display that lies face down
-	// Lost is the card that lies face down if it is LeftOver. Nobody sees it: it is blank in all views.
+	// Lost is the face-down card if it is LeftOver. It is hidden in all views.
 	Lost Card
 
 	Shown  bool // the chosen cards are open (MC-21)
@@ -46,7 +46,7 @@ type State struct {
 	// Fresh are the encounter cards just gained that may be handed over (MC-89). Blank in the views of all seats but the
 	// one that gained them.
 	Fresh   Finds
-	Handing int8  // how many cards are in Fresh; 0 when nobody is asked
+	Handing int8  // the number of cards in Fresh; 0 if no captain is asked
 	Given   Seats // the seats that have given a card to their mates in this turn (MC-86)
 
 	Draws    int16    // the number of draws from the decks so far, which names them
@@ -74,7 +74,7 @@ const (
 	Claim                    // claims a mission
 	Gain                     // plays the mentor, takes skills
 	Deeds                    // uses skills, plays an encounter card, takes from the display
-	React                    // those who are attacked answer
+	React                    // attacked captains answer
 	Swap                     // the active captain exchanges a card after a sword
 	Give                     // gives the mate a card after taking from the display
 	Done                     // the game is over
@@ -107,7 +107,8 @@ const Hidden = -1
 // Down is the state of the card of the display that lies face down.
 type Down int8
 
-// The states. The card is drawn when it is taken. If the deck runs out before, it is the last card of that deck.
+// The states of the face-down card. It is drawn when a captain takes it. If the deck runs out before, it is the last
+// card of that deck.
 const (
 	NoDown   Down = iota // it was taken, or there was none
 	Unseen               // it is not drawn yet: any card of the deck
@@ -118,7 +119,7 @@ const (
 type Activation struct {
 	Seat  int8
 	Junk  int8
-	Card  Card // the card that sails; 0 if nobody is active
+	Card  Card // the sailing card; 0 if no captain is active
 	Ended bool // it has ended an expedition, which stays until Restarted
 	Space int8 // the space of the ended expedition
 
@@ -139,7 +140,7 @@ type Activation struct {
 type Attack struct {
 	By      Encounter        // the card; NoEncounter is a sword
 	Hit     Seats            // the seats that it hits; empty if there is no attack
-	Asked   Seats            // those of them that hold any encounter card, and so are asked
+	Asked   Seats            // the attacked captains who are asked, since they hold an encounter card
 	Answers [maxSeats]Answer // Hidden in the views of the others until all have answered
 }
 
@@ -276,8 +277,8 @@ func (s *State) Stock() [Skills]int8 {
 	return stock
 }
 
-// deck returns the navigation cards that can be drawn: those that are nowhere else. In a view these are the cards that
-// the seat does not see.
+// deck returns the navigation cards that can be drawn: the cards that are in no other place. In a view these are the
+// cards that the seat does not see.
 func (s *State) deck() Cards {
 	left := allCards &^ s.Discard &^ s.sight()
 	for i := range s.Captains {

@@ -112,8 +112,8 @@ func (s TileSet) List() []Tile {
 func (s TileSet) with(t Tile) TileSet    { return s | 1<<t }
 func (s TileSet) without(t Tile) TileSet { return s &^ (1 << t) }
 
-// Claimable returns the missions that an expedition on a space can claim: those with the highest number that does not
-// exceed the space (MC-50).
+// Claimable returns the missions that an expedition on a space can claim: the missions with the highest number that
+// does not exceed the space (MC-50).
 func (s TileSet) Claimable(space int) TileSet {
 	var best TileSet
 	number := 0

@@ -11,7 +11,7 @@ const MostAlerts = 3
 // freshFor is for how long an open seat is new, so that people are notified of it.
 const freshFor = 10 * time.Minute
 
-// Alert is a user without a seat who is notified that one is open, since they have asked for that.
+// Alert is a user without a seat who asked for notifications of open seats, and gets one.
 type Alert struct {
 	User     string `json:"user"`
 	Language string `json:"tongue,omitempty"` // the code of their language
@@ -30,17 +30,17 @@ func (s *Session) HasFreeSeat() bool {
 	return s.Inviting() && (!s.Lobby || !s.Full())
 }
 
-// IsNewSeat reports whether a seat was opened a moment ago, and nobody was chosen who is notified of it.
+// IsNewSeat reports whether a seat was opened a moment ago, and the users to notify of it are not chosen yet.
 func (s *Session) IsNewSeat(now time.Time) bool {
 	return s.HasFreeSeat() && !s.Alerted && now.Sub(s.Created) < freshFor
 }
 
-// WantsAlerts reports whether people are to be chosen who are notified of a seat: it is new, and the channel shows it.
+// WantsAlerts reports whether the users to notify of a seat have to be chosen: it is new, and the channel shows it.
 func (s *Session) WantsAlerts(now time.Time) bool {
 	return s.IsNewSeat(now) && s.Shown.Board != ""
 }
 
-// Alert records who is notified of the open seat, unless that is known already or the seat is taken.
+// Alert stores the users who are notified of the open seat, unless they are stored already or the seat is taken.
 func (s *Session) Alert(all []Alert, now time.Time) {
 	if !s.WantsAlerts(now) {
 		return
@@ -51,7 +51,7 @@ func (s *Session) Alert(all []Alert, now time.Time) {
 	}
 }
 
-// AlertSince returns since when a user is to be notified of an open seat; zero if they are not.
+// AlertSince returns the time of a user's notification of an open seat; zero if there is none.
 func (s *Session) AlertSince(user string) time.Time {
 	_, seated := s.Seat(user)
 	if s.AlertFor(user) == nil || seated || !s.HasFreeSeat() {
@@ -60,7 +60,7 @@ func (s *Session) AlertSince(user string) time.Time {
 	return s.Created
 }
 
-// AlertsToQueue returns the alerts whose agendas are not up to date, and those that are over.
+// AlertsToQueue returns the alerts whose agendas are not up to date, and the alerts that are over.
 func (s *Session) AlertsToQueue() []Alert {
 	return slices.DeleteFunc(slices.Clone(s.Alerts.Alerts), func(a Alert) bool {
 		return s.Phase == Open && a.Told == !s.AlertSince(a.User).IsZero()

@@ -28,7 +28,7 @@ type Assembly struct {
 	Vacated bool `json:"vacated,omitempty"`
 	// Held reports whether the match cannot start with these players, since they have another game in the channel.
 	Held bool `json:"held,omitempty"`
-	// Filler is the level of the computer players that take seats for which nobody comes; empty for none.
+	// Filler is the level of the computer players that take the remaining seats; empty for none.
 	Filler string `json:"filler,omitempty"`
 	// Queue is the waiting list of a full lobby, the first to get a seat first.
 	Queue Players `json:"queue,omitempty"`
@@ -221,8 +221,8 @@ func (t *Table) DelaySeats() []game.Seat {
 	return t.seats(func(p Player) bool { return p.User != "" && slices.Contains(t.Delays, t.giver(p.User)) })
 }
 
-// SwitchFiller changes which computer players take seats for which nobody comes; empty for none. It returns ErrNotHost
-// if the user is not the host.
+// SwitchFiller changes the level of the computer players that take the remaining seats; empty for none. It returns
+// ErrNotHost if the user is not the host.
 func (s *Session) SwitchFiller(user, level string, now time.Time) error {
 	if err := s.checkHost(user, now); err != nil {
 		return err
@@ -235,7 +235,7 @@ func (s *Session) SwitchFiller(user, level string, now time.Time) error {
 // Admission is what the outside world says about the people of a lobby.
 type Admission struct {
 	Barred []string    // the users of the waiting list who must not get a seat, such as banned ones
-	Feuds  [][2]string // pairs of users of whom the first has blocked the second
+	Feuds  [][2]string // pairs of users; the first has blocked the second
 	// Name returns the name of a computer player beside others.
 	Name func(level string, taken []string) string
 }

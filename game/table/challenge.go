@@ -22,7 +22,7 @@ type Challenge struct {
 	Daily                  hours.Daily
 	Bank, Strict           bool // see Table
 	Rated                  bool
-	Unchosen               bool // nobody has chosen Rated, see Table.Unchosen
+	Unchosen               bool // Rated is a default, see Table.Unchosen
 	Steady                 bool // see Table.Steady; for a named rival it has no effect
 	By                     Person
 	Rival                  Person   // zero if the other seats are open to anybody
@@ -191,14 +191,14 @@ func (t *Table) CancelBy(user string, now time.Time) error {
 	return t.Decline(user, now)
 }
 
-// rateByDefault sets Rated if nobody has: it is true unless a player is new.
+// rateByDefault sets Rated unless a user has set it: it is true unless a player is new.
 func (c *Contest) rateByDefault() {
 	if c.Unchosen {
 		c.Rated = len(c.Newcomers()) == 0
 	}
 }
 
-// Newcomers returns the seats, ascending, of the players who are new, if nobody has chosen whether the match is rated.
+// Newcomers returns the seats, ascending, of the players who are new, unless a user has set whether the match is rated.
 // See Player.New.
 func (c *Contest) Newcomers() []game.Seat {
 	if !c.Unchosen {

@@ -53,8 +53,8 @@ func shifted[T any](bySeat []T) []T {
 	return append(bySeat[1:], bySeat[0])
 }
 
-// settleWords closes the choice of words. The id of the request that starts the match replaces the word of its user,
-// if there is none: nobody knew it when the seed was drawn.
+// settleWords closes the choice of words. The id of the request that starts the match replaces the word of its user, if
+// there is none. That id was unknown when the seed was drawn.
 func (t *Table) settleWords(seat game.Seat, press string) {
 	t.Given = nil
 	if !t.IsVerifiable() {

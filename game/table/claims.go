@@ -45,7 +45,7 @@ func (t *Table) Pairs() []Pair {
 	return all
 }
 
-// ByUrgency sorts tables for a user: those that wait for them by deadline, then the others by creation.
+// ByUrgency sorts tables for a user: first the tables that wait for them by deadline, then the others by creation.
 func ByUrgency(tables []*Table, user string) {
 	urgency := func(t *Table) (rank int, at time.Time) {
 		if until, waits := t.WaitsFor(user); waits {

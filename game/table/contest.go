@@ -11,8 +11,8 @@ import (
 )
 
 // Contest is a match as its players know it: its terms, its players with their clocks, its plays, its end and the
-// rematch. Its methods tell what is true and what a user may do, and change clocks. They know neither Discord nor the
-// source of chance.
+// rematch. Its methods return its state and what a user may do, and change clocks. They do not use Discord or
+// randomness.
 type Contest struct {
 	Terms
 	Hint string `json:"hint,omitempty"` // the value of the last choice in words of the table's language; see Terms.Coach
@@ -32,7 +32,7 @@ type Contest struct {
 
 	Presses Presses `json:"presses,omitempty"`
 	Undone  Undone  `json:"undone,omitzero"`
-	Odds    []Looks `json:"odds,omitempty"` // by seat; empty if nobody has looked at the odds
+	Odds    []Looks `json:"odds,omitempty"` // by seat; empty if no player has looked at the odds
 	// Pause is the pause that all players have agreed to; zero for none.
 	Pause hours.Rest `json:"pause,omitzero"`
 
@@ -40,7 +40,7 @@ type Contest struct {
 	Rematch
 }
 
-// Ending is when a match ended, which moderator ended it, if any, and what the ladders made of it.
+// Ending is the end of a match: its time, the moderator who ended it, if any, and the result on the ladders.
 type Ending struct {
 	Ended    time.Time `json:"ended,omitzero"`
 	EndedBy  string    `json:"endedBy,omitempty"`  // the name of the moderator; empty for none
@@ -78,7 +78,7 @@ const (
 	Playing   Phase = "playing"   // the match is on
 	Over      Phase = "over"      // the match has ended
 	Declined  Phase = "declined"  // the rival has declined
-	Lapsed    Phase = "lapsed"    // nobody accepted the challenge in time
+	Lapsed    Phase = "lapsed"    // the challenge has expired
 	Withdrawn Phase = "withdrawn" // the challenger has withdrawn it
 )
 

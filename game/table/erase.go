@@ -19,8 +19,8 @@ func (t *Table) StepBack(user string, now time.Time) error {
 	return t.Decline(user, now)
 }
 
-// Banish removes a user whom the server has banned. Their challenge is withdrawn. In a match, which is not rated any
-// more, a computer player takes over their seat; if no other person is left, it ends without a result. It returns
+// Banish removes a user that the server has banned. Their challenge is withdrawn. In a match, which is no longer rated,
+// a computer player takes over their seat. If no other person is left, it ends without a result. It returns
 // ErrNotSeated or ErrLeft if they have no seat.
 func (s *Session) Banish(user string, now time.Time) error {
 	if s.dequeue(user, now) {

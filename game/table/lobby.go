@@ -203,7 +203,7 @@ func (c *Contest) KeptFriendly() bool {
 	return c.Lobby && !c.Rated && slices.ContainsFunc(c.Players, others)
 }
 
-// Crews returns the sides of a team match; nil for other matches. In a lobby they are those that the players have
+// Crews returns the sides of a team match; nil for other matches. In a lobby they are the crews that the players have
 // joined.
 func (s *Session) Crews() []Crew {
 	r, setup := s.Match.Rules(), s.Setup()

@@ -112,8 +112,8 @@ func (s *Session) Resign(user string, now time.Time) error {
 	return s.giveUp(game.Resigned, []game.Seat{seat}, now)
 }
 
-// Claim ends the match since others have missed their deadlines; the remaining players win. It returns ErrStale if
-// nobody is late.
+// Claim ends the match since others have missed their deadlines; the remaining players win. It returns ErrStale if no
+// player is late.
 func (s *Session) Claim(user string, now time.Time) error {
 	_, late, err := s.waiting(user)
 	if err != nil {
@@ -122,8 +122,8 @@ func (s *Session) Claim(user string, now time.Time) error {
 	return s.giveUp(game.Expired, late, now)
 }
 
-// ReplaceLate lets computer players take over the late seats. It returns ErrStale if nobody is late. If only one
-// person stays, they have won, however the game goes on.
+// ReplaceLate lets computer players take over the late seats. It returns ErrStale if no player is late. If only one
+// person stays, they have won, whatever the result of the game.
 func (s *Session) ReplaceLate(user string, now time.Time) error {
 	seat, late, err := s.waiting(user)
 	switch {
@@ -139,7 +139,7 @@ func (s *Session) ReplaceLate(user string, now time.Time) error {
 	return nil
 }
 
-// Wait restarts the clocks of the late seats. It returns ErrStale if nobody is late.
+// Wait restarts the clocks of the late seats. It returns ErrStale if no player is late.
 func (s *Session) Wait(user string, now time.Time) error {
 	seat, late, err := s.waiting(user)
 	if err != nil {

@@ -41,15 +41,15 @@ type Player struct {
 	Orders []game.Order `json:"orders,omitempty"`
 	// Follows is until when an odds panel follows the decisions of the player, see Contest.Follow; zero for none.
 	Follows time.Time `json:"follows,omitzero"`
-	// New reports whether the player had finished no match of this game against a person. It is only known if nobody
-	// has chosen whether the match is rated.
+	// New reports whether the player had finished no match of this game against a person. It is only known if no
+	// user has set whether the match is rated.
 	New bool `json:"new,omitempty"`
 	// Aborted reports whether the player aborted the match, see Abort.
 	Aborted bool `json:"aborted,omitempty"`
 	// Turns are the latest turns in a match against people, see reliability.Turns. They leave the table when the match has
 	// ended.
 	Turns reliability.Turns `json:"turns,omitempty"`
-	// Check is the time of the player for a ready check; zero if they are ready, or nobody asks.
+	// Check is the time of the player for a ready check; zero if they are ready, or there is no check.
 	Check Clock `json:"check,omitzero"`
 	// Voted is the time of the vote for a rematch; zero for none. The vote expires VoteLasts later. A Gap moves it.
 	Voted time.Time `json:"voted,omitzero"`
@@ -111,8 +111,8 @@ func (p Player) apart(now time.Time) bool {
 	return p.Calls == ByWord || p.Calls == ByBoard && p.Quiet.Holds(now)
 }
 
-// Away is how long after an action a player is assumed to watch the board. A player who is away is notified by a new
-// board with a mention, since an edit notifies nobody.
+// Away is how long after an action a player is assumed to watch the board. A player who is away gets a new board with a
+// mention, since an edit notifies no user.
 const Away = 2 * time.Minute
 
 // away reports whether a player was away when their turn began, or at a later action of others.
@@ -164,8 +164,8 @@ func (p Player) onlyWay(m *game.Match, seat game.Seat) (game.Move, bool) {
 	return move, !byHand
 }
 
-// settled returns the move that a person need not be asked for: by standing orders, or the pass if that is the only
-// answer to a question. Other players must not learn of it.
+// settled returns a person's move that needs no question: by standing orders, or the pass if that is the only answer.
+// Other players must not learn of it.
 func (p Player) settled(m *game.Match, seat game.Seat) (game.Move, bool) {
 	view := m.State().View(seat)
 	if move, ok := m.Rules().Carry(view, seat, p.Orders); ok {

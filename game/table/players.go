@@ -61,7 +61,7 @@ func (ps Players) Host() game.Seat {
 // isHost reports whether a user is the host.
 func (ps Players) isHost(user string) bool { return user != "" && ps[ps.Host()].User == user }
 
-// AbortedBy returns the seat of the player who aborted the match; false if nobody did.
+// AbortedBy returns the seat of the player who aborted the match; false if it was not aborted.
 func (ps Players) AbortedBy() (seat game.Seat, aborted bool) {
 	i := slices.IndexFunc(ps, func(p Player) bool { return p.Aborted })
 	return game.Seat(i), i >= 0
@@ -87,12 +87,12 @@ func (ps Players) UpdatePerson(who Person) {
 	}
 }
 
-// Awake returns those of some users who are not in quiet hours.
+// Awake returns the users who are not in quiet hours.
 func (ps Players) Awake(users []string, now time.Time) []string {
 	return ps.without(users, func(p Player) bool { return p.Quiet.Holds(now) })
 }
 
-// Reachable returns those of some users who want notifications.
+// Reachable returns the users who want notifications.
 func (ps Players) Reachable(users []string) []string {
 	return ps.without(users, func(p Player) bool { return p.Calls == Never })
 }
@@ -121,7 +121,7 @@ func (ps Players) Waiting() (game.Seat, bool) {
 	return present[max(idle, 0)], true
 }
 
-// somebodyWaits reports whether a person is left besides some seats. Otherwise only computer players would play on.
+// somebodyWaits reports whether a person is left on the other seats. Otherwise only computer players would play on.
 func (ps Players) somebodyWaits(late []game.Seat) bool {
 	for i, p := range ps {
 		if p.User != "" && !p.Left() && !slices.Contains(late, game.Seat(i)) {
@@ -161,7 +161,7 @@ func (ps Players) LastVote(s game.Seat, now time.Time) bool {
 	return slices.Equal(lacks, []game.Seat{s})
 }
 
-// votes reports by seat who has voted for a rematch; nil if nobody has.
+// votes reports by seat who has voted for a rematch; nil without votes.
 func (ps Players) votes() []bool {
 	var votes []bool
 	if len(ps.Willing()) > 0 {
@@ -203,7 +203,7 @@ func (ps Players) stopClocks() {
 	}
 }
 
-// Abandoned is for how long a game stays open after a missed deadline that nobody claimed.
+// Abandoned is how long a game stays open after a missed deadline without a claim.
 const Abandoned = 7 * 24 * time.Hour
 
 // comeback is for how long a match is not abandoned after an absence or a pause.

@@ -10,8 +10,8 @@ import (
 // Sides returns the seats of each side, dummies included, ordered by their first seats.
 func (s *Session) Sides() [][]game.Seat { return tips.SidesOf(s.Match) }
 
-// MayTip returns why a user cannot give a tip; nil if they can: while the match is rated, and neither publicly decided
-// nor half over.
+// MayTip returns why a user cannot give a tip; nil if they can. The match must be rated, not publicly decided, and not
+// half over.
 func (s *Session) MayTip(user string) error {
 	switch err := s.MayWatch(user); {
 	case err != nil:

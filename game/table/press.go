@@ -58,14 +58,14 @@ func (p Press) returns(m *game.Match, may leeway, knower game.Seat) bool {
 	return !chance || !revealed
 }
 
-// leeway is what a press can be taken back past, besides plays of its own seat.
+// leeway says which later plays are taken back with a press, besides plays of its own seat.
 type leeway struct {
 	solo    bool // plays of computer players
 	chances bool // what chance draws after plays of computer players
 }
 
-// leeway returns what presses can be taken back past. Chance is drawn again with the same result, so it must follow
-// from a seed, and no secret may come out on the way.
+// leeway returns the leeway of the presses of a match. Chance is drawn again with the same result, so it must follow
+// from a seed, and no secret may become public meanwhile.
 func (s *Session) leeway() leeway {
 	friendly := s.Solo && !s.Rated
 	return leeway{solo: s.Solo, chances: friendly && !s.Match.Rules().Hidden && s.IsVerifiable()}

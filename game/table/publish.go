@@ -17,7 +17,7 @@ func (t *Table) Editable(now time.Time) bool {
 	return t.Stays() && now.Sub(t.Shown.Posted) < editableFor
 }
 
-// Stays reports whether the main message exists in its place, and nobody has requested it again.
+// Stays reports whether the main message exists in its place, and was not requested again.
 func (t *Table) Stays() bool { return t.Shown.Board != "" && !t.Shown.Resend && !t.IsMisplaced() }
 
 // Ready reports whether a solo match can begin: its card is in the channel, with the commitment to the seed.

@@ -47,7 +47,7 @@ func (ps Players) nextCheck() (next time.Time) {
 	return next
 }
 
-// Confirm records that a user is ready. It returns ErrStale if nobody is asked. A user who is ready stays so.
+// Confirm records that a user is ready. It returns ErrStale if there is no ready check. A user who is ready stays so.
 func (s *Session) Confirm(user string, now time.Time) error {
 	if err := s.checkGathering(now); err != nil {
 		return err

@@ -65,7 +65,7 @@ func (c *Contest) excuseAbsence(p *Player) {
 	}
 }
 
-// goesOnMoving reports whether the next decision of a seat belongs to the turn of its clock: nobody else has acted
+// goesOnMoving reports whether the next decision of a seat belongs to the turn of its clock: no other seat has acted
 // since that began. The plays are those that the clocks do not include yet.
 func (c *Contest) goesOnMoving(seat game.Seat, plays []game.Play) bool {
 	other := func(p game.Play) bool { return p.Seat >= 0 && p.Seat != seat }

@@ -36,7 +36,7 @@ func (t *Table) Offered(r game.Rules, users []string, now time.Time) ladder.Resu
 	return o
 }
 
-// place sets the places of the seats. Nobody is ahead in a stopped match.
+// place sets the places of the seats. A stopped match has no ranking.
 func place(m *game.Match, seats []ladder.Seat) {
 	stopped := m.Outcome().Cause == game.Stopped
 	for team, side := range m.Placing() {
@@ -88,7 +88,7 @@ func (s *Session) Entry(r ladder.Result, settled []ladder.Change) ladder.Entry {
 		Ended: r.Ended, Cause: s.Match.Outcome().Cause, Reason: settled[0].Reason,
 	}
 	if s.Private {
-		e.Channel = "" // nobody else has seen it
+		e.Channel = "" // it is a private game
 	}
 	scores := s.Match.State().Scores()
 	for i, seat := range r.Seats {

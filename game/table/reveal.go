@@ -9,7 +9,7 @@ import (
 
 // Reveal returns the length of the log up to the result for which the match pauses, and reports whether it pauses. It
 // does so after an event of game.Rules.Reveals, until a person acts or asks for the next part. Sealed moves of computer
-// players do not end the pause, because nobody sees them.
+// players do not end the pause, because they are hidden.
 func (s *Session) Reveal() (plays int, paused bool) {
 	rules := s.Match.Rules()
 	if s.Phase != Playing || len(rules.Reveals) == 0 {

@@ -57,7 +57,7 @@ func (s *Session) play(plays ...game.Play) error {
 	return nil
 }
 
-// goOn makes the plays that nobody chooses after plays that are not in the log yet: those of Nature, moves without an
+// goOn makes the automatic plays after plays that are not in the log yet: those of Nature, moves without an
 // alternative, and standing orders.
 func (s *Session) goOn(d game.Dice) error {
 	for {
@@ -87,7 +87,7 @@ func (s *Session) goOn(d game.Dice) error {
 	}
 }
 
-// nextOf returns the play of the first person to move for whom there is a move.
+// nextOf returns the play of the first person to move for whom move returns a move.
 func nextOf(m *game.Match, move func(game.Seat) (game.Move, bool)) (game.Play, bool) {
 	for _, seat := range m.Turn() {
 		if seat < 0 || m.Level(seat) != "" {

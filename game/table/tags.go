@@ -11,9 +11,9 @@ import (
 )
 
 // Tags returns the index keys of a table, see the functions below. A live table is found by its channels, users and
-// server. A running rated match is also found by its opening and its players, so that nobody gets advice on it. An open
-// seat is found by the people who are notified of it, a lost one by its player. Other tables are found by the moderator
-// who ended them, unplayed challenges by their users, and rated matches with scored tips by server and game.
+// server. A running rated match is also found by its opening and its players, so that the bot gives no advice on it. An
+// open seat is found by the users who are notified of it, a lost one by its player. Other tables are found by the
+// moderator who ended them, unplayed challenges by their users, and rated matches with scored tips by server and game.
 func (t *Table) Tags() []string {
 	var tags []string
 	for _, a := range t.Alerts.Alerts {
@@ -87,7 +87,7 @@ func ClosedBy(user string) string { return "closed/" + user }
 // EndedBy returns the tag of the tables that a moderator has ended.
 func EndedBy(user string) string { return "ended/" + user }
 
-// AlertedBy returns the tag of the open and lost seats of which a user is notified.
+// AlertedBy returns the tag of the open and lost seats that a user is notified of.
 func AlertedBy(user string) string { return "alerted/" + user }
 
 // TippedOn returns the tag of the matches of a game on a server whose tips have a score.

@@ -58,7 +58,7 @@ func (s *Session) TakeBack(user, press string, now time.Time) error {
 	return nil
 }
 
-// restore resets what a press that is taken back has changed besides the log.
+// restore resets the changes of a press that is taken back, besides the log.
 func (c *Contest) restore(p Press, now time.Time) {
 	for _, clock := range p.Clocks {
 		clock.ReminderShown = clock.Reminded

@@ -34,7 +34,7 @@ type Terms struct {
 	Rated   bool          `json:"rated,omitempty"`
 	// Steady reports whether the opener of a seat for anybody wants steady players only, see reliability.Word.
 	Steady bool `json:"steady,omitempty"`
-	// Unchosen reports that nobody has set Rated. The match is then rated unless a player is new, see Player.New.
+	// Unchosen reports that Rated is a default. The match is then rated unless a player is new, see Player.New.
 	Unchosen bool `json:"unchosen,omitempty"`
 	// Switched is the number of times the host has switched Rated while the challenge was open.
 	Switched int  `json:"switched,omitempty"`
@@ -50,8 +50,8 @@ type Terms struct {
 	Coach   bool   `json:"coach,omitempty"` // the value of each choice is shown; only if Solo
 }
 
-// Matches reports whether an open seat is for the match that somebody wants: the same game with its options, time
-// limits and rating. If they have not chosen the rating, it is the one that their own seat would have.
+// Matches reports whether an open seat is for the match that a user wants: the same game with its options, time limits
+// and rating. If they have not chosen the rating, it is the default of their own seat.
 func (t *Terms) Matches(wanted *Terms) bool {
 	return t.Game == wanted.Game && t.Version == wanted.Version && slices.Equal(t.Options, wanted.Options) &&
 		t.Pace == wanted.Pace && t.Daily == wanted.Daily && t.Bank == wanted.Bank && t.Strict == wanted.Strict &&
@@ -76,7 +76,7 @@ func (t *Terms) nextTerms(version int) Terms {
 
 const day = 24 * time.Hour
 
-// repostAfter is the age at which the card of a seat that is open to anybody is posted again, once.
+// repostAfter is the age at which the card of an open seat is posted again, once.
 const repostAfter = day
 
 // Patience returns for how long a challenge is open: the slower the match, the longer. A solo match only waits for its

@@ -86,8 +86,8 @@ func (s *Session) nextWaiting(a Admission, others []string, now time.Time) int {
 	})
 }
 
-// Reconsider lets Session.Assemble look again who on the waiting list of a lobby may get a free seat, since a block has
-// ended. It returns ErrGone if nobody waits.
+// Reconsider makes Session.Assemble check again which users on the waiting list of a lobby may get a free seat, since a
+// block has ended. It returns ErrGone if the list is empty.
 func (c *Contest) Reconsider() error {
 	if !c.gathering() || len(c.Queue) == 0 {
 		return ErrGone

@@ -70,7 +70,7 @@ func (p Puzzle) pose(games []game.Rules) (*game.Match, error) {
 	return match, errors.Join(p.checkMoves(match), p.checkValues(), p.checkWords())
 }
 
-// checkMoves checks that the moves are those of the position.
+// checkMoves checks that the moves are the legal moves of the position.
 func (p Puzzle) checkMoves(m *game.Match) error {
 	if !slices.Contains(m.Turn(), p.Seat) || p.Seat < 0 {
 		return fmt.Errorf("it is not the turn of seat %s", p.Seat)

@@ -6,8 +6,8 @@ import (
 )
 
 // Public returns the win probabilities of all seats, dummies included, by public information about the present position
-// of a match. They are the mean over random guesses of what is hidden, each evaluated from the view of every seat, and
-// have the sum 1. It calls means for each evaluation.
+// of a match. It computes the mean over random guesses of the hidden information, each evaluated from the view of every
+// seat. The sum is 1. It calls means for each evaluation.
 func Public(m *game.Match, p ai.Player, guesses int, means func() ai.Means) []float64 {
 	rules, setup := m.Rules(), m.Setup()
 	table := rules.Table(setup)

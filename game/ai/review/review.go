@@ -1,5 +1,5 @@
-// Package review analyses a match: the cost of each decision, the turning points, and luck. All win probabilities
-// ("chances") are those of one player of package ai.
+// Package review analyses a match: the cost of each decision, the turning points, and luck. One player of package ai
+// gives all win probabilities ("chances").
 package review
 
 import (

@@ -1,6 +1,6 @@
-// Package tender is a small example game for tests, with every difficulty of the contract: two to six people, a dummy
-// with two of them, cards known only to their owners or teams, simultaneous sealed bids, turns, and optional questions
-// to the others.
+// Package tender is a small example game for tests, with every difficult feature of the contract: two to six people, a
+// dummy with two of them, cards known only to their owners or teams, simultaneous sealed bids, turns, and optional
+// questions to the others.
 package tender
 
 import (
@@ -18,7 +18,7 @@ const Name = "tender"
 // The message keys of the events.
 const (
 	Dealt    = "tender.dealt"
-	Card     = "tender.card" // is told to a seat and its mates alone
+	Card     = "tender.card" // only for a seat and its mates
 	Bid      = "tender.bid"
 	Revealed = "tender.revealed"
 	Laid     = "tender.laid"

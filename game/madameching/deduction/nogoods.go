@@ -7,8 +7,8 @@ import (
 	"dockside/game"
 )
 
-// moment is the part of a position in a search that decides how it can go on: the cards in hands, and the ages of
-// unsettled slips. It may cover some hands only.
+// moment is the part of a position in a search that decides its possible continuations: the cards in hands, and the
+// ages of unsettled slips. It may cover only some hands.
 type moment string
 
 // nogoods are the moments, by fact, from which no history leads to the end of the trail. In long matches of crews far
@@ -63,8 +63,8 @@ func (f Fact) hands() seats {
 	}
 }
 
-// copied returns all hands if a fact is about a card with copies: which copy is left, and from which shuffle, depends
-// on all of them.
+// copied returns all hands if a fact is about a card with copies, since the remaining copy and its shuffle depend on
+// all of them.
 func (r *search) copied(f Fact) seats {
 	if r.of[f.X] > 1 || r.of[f.Y] > 1 {
 		return anyHand

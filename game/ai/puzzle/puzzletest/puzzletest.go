@@ -8,8 +8,8 @@ import (
 	"dockside/game/ai/puzzle"
 )
 
-// Check fails the test unless a book has at least so many puzzles of a game whose records can be replayed, each with
-// two judges. No two of them may ask about the same decision, as question describes it.
+// Check fails the test unless a book has a minimum number of puzzles of a game. Each must have a record that can be
+// replayed, and two judges. No two of them may ask about the same decision, as question describes it.
 func Check(t *testing.T, book puzzle.Book, rules game.Rules, least int, question func(game.State, game.Seat) string) {
 	t.Helper()
 	if book.Len() < least {
