@@ -12,8 +12,8 @@ type Chapter struct {
 	Facts   []game.Event // one per line
 }
 
-// Narrator is a Face that describes positions completely. The alternative text of a picture has limited space. Here
-// nothing is left out, so that a blind player knows as much as a player who opens all pictures.
+// Narrator is a Face that describes positions completely. The alternative text of a picture has limited space. This
+// description omits nothing, so that a blind player has the same information as a player who opens all pictures.
 type Narrator interface {
 	// Account returns every fact of the view of a scene for Scene.Seat, in a fixed order. Different views have different
 	// accounts.

@@ -2,7 +2,7 @@ package render
 
 import "dockside/game"
 
-// Daily is the picture of a daily puzzle that is over, with what the people of a server chose.
+// Daily is the picture of a closed daily puzzle, with the choices of the players of a server.
 const Daily Kind = "daily"
 
 // Puzzle is the content of a picture of the kind Daily. The View of its scene is the position of the puzzle. All texts
@@ -24,10 +24,10 @@ type Puzzle struct {
 type Pick struct {
 	Move   game.Move
 	Count  int
-	People []Person // those who are named, the first to answer first
+	People []Person // the named players, sorted by the time of their answer
 }
 
-// Person is somebody on a picture that is not of a match.
+// Person is a user on a picture that does not show a match.
 type Person struct {
 	Name string // empty for a person who is not named
 	Tint int    // the colour of the disc, see ladder.Tint
@@ -67,8 +67,8 @@ func (p *Puzzle) Row(i int) Pick {
 	return others
 }
 
-// mostNamed is the number of names beside a pick in a description, and nameLetters that of the letters of a name: the
-// length of a description is limited.
+// Limits of a description: mostNamed is the number of names beside a pick, and nameLetters the number of letters of a
+// name.
 const (
 	mostNamed   = 3
 	nameLetters = 16
@@ -132,8 +132,8 @@ func (p Person) Called() game.Event {
 	return game.Say("daily.alt.name", string(letters))
 }
 
-// Stars returns how well a server did, 0 to 3: a star each for a quarter, a half and three quarters who found the best
-// move.
+// Stars returns how well a server did, 0 to 3: one star each if a quarter, a half and three quarters of its players
+// found the best move.
 func (p *Puzzle) Stars() int {
 	if p.All == 0 {
 		return 0

@@ -91,8 +91,8 @@ type Traits struct {
 	// Together is how many of these pictures share a message; zero for one. Until there are as many, they are above the
 	// board.
 	Together int
-	// Moves reports whether an outdated board is deleted when a newer one is sent, so that few messages stay in the
-	// channel. The boards of other games stay as a history.
+	// Moves reports whether an outdated board is deleted when a newer one is sent, so that the channel has few
+	// messages. The boards of other games stay as a history.
 	Moves bool
 	// Films maps the key of an event to a picture for films, in addition to those in Keeps.
 	Films map[string]Kind
@@ -202,8 +202,8 @@ type Illustrator interface {
 
 // Prompter is a Face with a one-line instruction for the seat to move.
 type Prompter interface {
-	// Prompt returns what a seat may do, and the consequences as far as the view tells. The view is the seat's own beside
-	// its hand, and View(Public) in public. It returns the zero Event if the seat has nothing to do.
+	// Prompt returns what a seat may do, and the consequences that are visible in the view. The view is the seat's own
+	// beside its hand, and View(Public) in public. It returns the zero Event if the seat has nothing to do.
 	Prompt(view game.State, seat game.Seat) game.Event
 }
 
@@ -219,8 +219,8 @@ type Commander interface {
 
 // Herald is a Face with personal messages about events, such as "Your 7 tied with Bernd's".
 type Herald interface {
-	// News returns the most important of the public events since the seat last acted, of which the latest is last. It
-	// returns the zero Event if none concerns the seat.
+	// News returns the most important of the public events since the seat last acted, which are in order. It returns
+	// the zero Event if none concerns the seat.
 	News(seat game.Seat, heard []game.Event) game.Event
 }
 
@@ -261,7 +261,7 @@ type Fortune interface {
 	// Drawn counts the results of chance in some plays of a match. As with Counter, the counts of all matches are summed
 	// and stored.
 	Drawn([]game.Play) map[string]int
-	// TellDrawn returns the noteworthy facts of such sums, one event per line, and the counts that ought to be even.
+	// TellDrawn returns the noteworthy facts of such sums, one event per line, and the counts that should be even.
 	TellDrawn(counts map[string]int) (told []game.Event, even []Even)
 }
 

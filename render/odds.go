@@ -14,8 +14,8 @@ type Odds struct {
 	// Choices are legal moves with the win chance after each, the best first: all moves of an open decision; the best move
 	// and the one made in hindsight.
 	Choices []Weighed
-	// Prospects are the chances, 0 to 1, to get each object that the game lists of the position, such as its cards, after
-	// the best choice and good play by all. Nil if unknown.
+	// Prospects are the probabilities, 0 to 1, of getting each object that the game lists for the position, such as its
+	// cards, after the best choice and good play by all. Nil if unknown.
 	Prospects []float64
 	Made      game.Move // the move that was made; empty for an open decision
 }

@@ -61,7 +61,7 @@ func SampleOdds(seat game.Seat, moves []game.Move, made game.Move) *Odds {
 // sampleNames are people in sample puzzles.
 var sampleNames = [...]string{"Marlow", "Anna", "Jun", "Bernd", "Okko", "Rosa", "Kim", "Sven"}
 
-// SamplePuzzle returns a made-up daily puzzle that so many people answered: about half of them with the first move, and
+// SamplePuzzle returns a made-up daily puzzle with a number of answers: about half of them with the first move, and
 // half of the rest with each next one. Every other person is named.
 func SamplePuzzle(seat game.Seat, moves []game.Move, people, streak int) *Puzzle {
 	p := &Puzzle{

@@ -5,8 +5,8 @@ const (
 	InkDark  Ink = 0x17120F // all outlines, and letters on gold or paper
 	InkCream Ink = 0xFFF4DA // numerals with an outline
 	InkText  Ink = 0xFBEFD6 // words on dark ground
-	InkMute  Ink = 0xC7B899 // what matters less
-	InkGold  Ink = 0xFFC94A // what one can do, has gained or won, and nothing else
+	InkMute  Ink = 0xC7B899 // less important text
+	InkGold  Ink = 0xFFC94A // only for available, gained and won things
 )
 
 // Label returns the style of words in a size in pixels.
@@ -27,7 +27,7 @@ func (l Lettering) End() Lettering {
 	return l
 }
 
-// Outlined returns l with a dark outline of a width in pixels, half of which shows.
+// Outlined returns l with a dark outline of a width in pixels; half of it is visible.
 func (l Lettering) Outlined(width int) Lettering {
 	l.Outline = width
 	return l

@@ -25,7 +25,7 @@ type Lettering struct {
 	Size    int // in pixels, from 1 to 255; nothing below 26 can be read on a phone
 	Ink     Ink
 	Align   Align
-	Outline int   // the width of the dark outline, half of which shows; 0 for none
+	Outline int   // the width of the dark outline, of which half is visible; 0 for none
 	Fade    uint8 // transparency: 0 is opaque, 255 invisible
 	Turn    int   // the rotation about its position, in degrees clockwise
 	Tight   int   // pixels removed between letters
@@ -171,8 +171,8 @@ func (c *Canvas) Squeezed(s string, x, y, width int, l Lettering) {
 // longestName is the most letters of a name; more never fit.
 const longestName = 60
 
-// Legible returns a name as it can be drawn: without emoji, control characters and letters that no font has, and with
-// fancy letters made plain (NFKC). It returns instead if no letter or digit is left.
+// Legible returns a name in a form that can be drawn: without emoji, control characters and letters that no font has,
+// and with plain letters for fancy ones (NFKC). It returns instead if no letter or digit is left.
 func (c *Canvas) Legible(name, instead string) string {
 	legible, ok := c.kit.names.Get(name)
 	if !ok {

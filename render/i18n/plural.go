@@ -94,7 +94,7 @@ func (l *Language) checkForms(p pattern, counts bool) []error {
 	if len(p.forms) == 0 && !counts {
 		return nil
 	}
-	const most = 200 // all categories of all languages occur up to here, apart from those of millions
+	const most = 200 // all categories of all languages occur in this range, except for those of millions
 	used := map[string]int{other: 0}
 	for n := range most + 1 {
 		if _, ok := p.in("=" + strconv.Itoa(n)); !ok {

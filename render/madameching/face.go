@@ -1,7 +1,7 @@
-// Package madameching draws, describes and offers the choices of a game of Madame Ching. Junks sail a sea of
-// numbered spaces: a step straight on for a colour that is there already, a diagonal one for a new colour. Every
-// captain has a colour and a shape of sail, every colour of cards a pattern and a sign, and gold means "you can",
-// "you have gained" or "you won".
+// Package madameching draws, describes and offers the choices of a game of Madame Ching. Junks sail a sea of numbered
+// spaces: a step straight on for a colour that is there already, a diagonal one for a new colour. Every captain has a
+// colour and a shape of sail. Every colour of cards has a pattern and a sign. Gold means "you can", "you have gained"
+// or "you won".
 package madameching
 
 import (

@@ -19,8 +19,8 @@ func setup(people int) game.Setup {
 	return game.Setup{Seats: people}
 }
 
-// sail returns the first wanted position of matches in which captains sail on as long as they can, claim and gain what
-// they can, and choose their other moves by chance.
+// sail returns the first wanted position of matches in which captains continue their voyages if possible, claim and
+// gain whatever they can, and choose their other moves at random.
 func sail(people int, seed render.Dealer, wanted func(rules.State) bool) rules.State {
 	start, _ := rules.Rules().New(setup(people)).(rules.State)
 	return render.Find(start, seed, wanted, sailed)

@@ -16,7 +16,7 @@ var (
 	partChips  = [2]image.Rectangle{image.Rect(418, 694, 600, 784), image.Rect(418, 20, 600, 110)}
 	partTrick  = image.Rect(426, 258, 602, 542)
 	partAwards = image.Rect(90, 262, 1092, 538)
-	// One nation that both have alike, one that a single player has, and one in which somebody is stronger.
+	// One nation in which both are equal, one that only one player has, and one in which one player is stronger.
 	partCrews = []image.Rectangle{image.Rect(8, 196, 1192, 266), image.Rect(8, 342, 1192, 484)}
 )
 

@@ -56,7 +56,7 @@ func day(name string, position rules.State, p render.Puzzle) render.State {
 	return s
 }
 
-// puzzle returns a puzzle with its best move, and moves with the numbers of those who chose them.
+// puzzle returns a puzzle with its best move, and moves with their numbers of players.
 func puzzle(position rules.State, best game.Move, chance float64, chosen ...any) render.Puzzle {
 	p := render.Puzzle{Seat: position.Mover, Best: render.Weighed{Move: best, Chance: chance}}
 	for i := 0; i < len(chosen); i += 2 {

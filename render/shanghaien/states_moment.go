@@ -51,7 +51,7 @@ func decisive(name string, was, now rules.State, m render.Moment, names ...strin
 	}
 	end := over()
 	switch m.Kind {
-	case "comeback": // of somebody who has not won in the end, nor lost
+	case "comeback": // of a player who has neither won nor lost
 		end.Tricks[1][rules.Reroll], m.Points[1], m.Accuracy[1] = 3, 20, -1
 		m.Line = m.Line[:8]
 		m.Line = append(m.Line, render.Sight{At: 1, Chance: .5})

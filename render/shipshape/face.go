@@ -1,6 +1,6 @@
-// Package shipshape draws, describes and offers the choices of a game of ShipShape. Ships lie at
-// a dock and are seen from above: what lies deeper is drawn smaller between darker walls. Every
-// captain has a colour and a shape, every cargo too, and gold means "you can" or "you won".
+// Package shipshape draws, describes and offers the choices of a game of ShipShape. Ships are at a dock, viewed from
+// above. Deeper cargo is smaller, between darker walls. Every captain has a colour and a shape, every cargo too, and
+// gold means "you can" or "you won".
 package shipshape
 
 import (

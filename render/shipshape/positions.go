@@ -7,8 +7,7 @@ import (
 	"dockside/render/shipshape/choices"
 )
 
-// sail returns the first wanted position of matches in which captains bid by chance and lay crates so that they bring
-// most.
+// sail returns the first wanted position of matches in which captains bid at random and lay crates for the most coins.
 func sail(people int, seed render.Dealer, wanted func(rules.State) bool) rules.State {
 	start, _ := rules.Rules().New(game.Setup{Seats: people}).(rules.State)
 	return render.Find(start, seed, wanted, sailed)

@@ -30,8 +30,8 @@ const filmFrames = 16
 const filmRoom = 2 << 20
 
 // Cinema shows many scenes in one file: one after another as a film, or side by side as a still for people who prefer
-// reduced motion. It is safe for concurrent use. It makes one file at a time and gives way to the pictures of its
-// studio between the frames.
+// reduced motion. It is safe for concurrent use. It makes one file at a time, and lets pictures of its studio go first
+// between the frames.
 type Cinema struct {
 	studio *Studio
 	slot   chan struct{} // a semaphore for one file at a time
@@ -154,7 +154,7 @@ func (c *Cinema) film(ctx context.Context, f render.Face, scenes []render.Scene)
 	return bytes.Clone(r.file.Bytes()), nil
 }
 
-// gifFile is a film file to which frames of the same size and palette are added, so that only one is in memory.
+// gifFile is a film file. Frames of the same size and palette are added one by one, so that only one is in memory.
 type gifFile struct{ file bytes.Buffer }
 
 // The number of bytes of a GIF of 256 colours before its first frame, and after its last.

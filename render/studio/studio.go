@@ -41,10 +41,10 @@ func newFileCache(room int) *fileCache {
 // pictureRoom is the size of the cache of pictures, in bytes: about ten pictures.
 const pictureRoom = 1 << 20
 
-// The least and the most memory for parts of pictures that were drawn, in bytes. A part is needed again at the next
-// turn of the same match, so the need depends on the number of matches that run at once. With room for the last turn
-// of each, a third of a picture is new, otherwise two thirds. The least suits twenty matches, the most some hundreds
-// with a turn every few seconds.
+// The minimum and maximum memory for drawn parts of pictures, in bytes. A part is needed again at the next turn of the
+// same match, so the need depends on the number of concurrent matches. If the cache has the last turn of each match, a
+// third of a picture is new, and otherwise two thirds. The minimum is enough for twenty matches, and the maximum for
+// some hundreds with a turn every few seconds.
 const (
 	leastBandRoom = 2 << 20
 	mostBandRoom  = 64 << 20
@@ -56,8 +56,8 @@ type workspace struct {
 	encoder *png.Encoder
 }
 
-// New returns a studio for some faces. The palette and the sprites of a game are decoded on demand, so that games that
-// nobody plays take no memory.
+// New returns a studio for some faces. The palette and the sprites of a game are decoded on demand, so that unused
+// games take no memory.
 func New(faces ...render.Face) (*Studio, error) {
 	k, err := canvas.NewKit()
 	if err != nil {

@@ -259,7 +259,7 @@ func (p puzzle) podium(c *canvas.Canvas) {
 	}
 }
 
-// free draws the step of a rank that nobody has.
+// free draws the step of a rank without a player.
 func (s step) free(c *canvas.Canvas, rank int) {
 	top := stepTops[rank-1]
 	c.Plate(canvas.InkDark, 90, image.Rect(s.left, top, s.right, puzzlePodium.Max.Y-6), 6)

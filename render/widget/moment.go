@@ -199,7 +199,7 @@ func (m moment) percent(c *canvas.Canvas, seat game.Seat, x, y, size int) {
 	c.Percentage(float64(int(m.Accuracy[seat]+.5))/100, x, y, l)
 }
 
-// MomentVerdict writes on the plate of a score how the match ended: beside the sprite of a player with their name in a
+// MomentVerdict draws the end of the match on the plate of a score: beside the sprite of a player with their name in a
 // width, or across the plate without a sprite.
 func MomentVerdict(c *canvas.Canvas, plate image.Rectangle, how, sprite, name string, width int) {
 	if sprite == "" {

@@ -11,7 +11,7 @@ import (
 type Page struct {
 	by      rules.Encounter // the card; NoEncounter is a sword
 	from    game.Seat
-	targets []target // of a siren all opponents, of others whom it hits
+	targets []target // for a siren all opponents, otherwise the attacked ones
 	waits   bool     // for answers
 }
 

@@ -24,7 +24,7 @@ type strip struct {
 // choice is a chosen card, or the place for one.
 type choice struct {
 	seat  game.Seat
-	card  rules.Card // 0 as long as it lies face down
+	card  rules.Card // 0 while it is face down
 	state progress
 }
 
@@ -49,7 +49,7 @@ func seeStrip(s *rules.State) strip {
 		return t
 	}
 	t.display = s.Display[:]
-	if s.People == 3 { // one card for each, the first of which lies face down
+	if s.People == 3 { // one card for each captain; the first is face down
 		t.display = s.Display[:2]
 	}
 	for seat := range s.Seats() {

@@ -1,4 +1,4 @@
-// Package board draws and describes the running game as everybody sees it: the turn and the chosen cards, the missions,
+// Package board draws and describes the public view of the running game: the turn and the chosen cards, the missions,
 // the sea with the junks, and a panel for each captain.
 package board
 

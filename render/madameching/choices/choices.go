@@ -1,5 +1,4 @@
-// Package choices offers the moves and the standing orders of a seat as buttons and menus, and tells the seat what to
-// do.
+// Package choices returns the moves and the standing orders of a seat as buttons and menus, and the prompt of the seat.
 package choices
 
 import (
@@ -206,7 +205,7 @@ func (m *menu) lured(e rules.Encounter) []game.Event {
 	return all
 }
 
-// swapping returns the cards to take from the other hand, and after that the cards to give in exchange.
+// swapping returns the cards to take from the other hand, and then the cards to give in exchange.
 func (m *menu) swapping(draft game.Move) []render.Choice {
 	verb, rest, _ := strings.Cut(string(draft), " ")
 	take, _, _ := strings.Cut(rest, " ")

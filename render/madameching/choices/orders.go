@@ -10,8 +10,8 @@ import (
 )
 
 // Orders returns a menu for the card to take in this turn, one for the answers to attacks, one for the preferred pilot,
-// and a button for each order without a value. It offers only orders that can have an effect with what the captain has
-// now. Every order that was given can be withdrawn.
+// and a button for each order without a value. It offers only orders that can have an effect with the captain's present
+// cards. Every order can be withdrawn.
 func Orders(view game.State, seat game.Seat, laid []game.Order) []render.Choice {
 	s, ok := view.(rules.State)
 	if !ok || s.Step == rules.Done || int(seat) >= s.Seats() || seat < 0 {

@@ -1,4 +1,4 @@
-// Package hand draws and describes what one captain sees alone: the own expeditions, the cards with a forecast of each,
+// Package hand draws and describes the private view of a captain: their expeditions, the cards with a forecast of each,
 // the encounter cards and the decision to make. It also shows the win chances of the choices.
 package hand
 
@@ -25,9 +25,9 @@ type Page struct {
 	cards    []slot
 	finds    []find
 	display  []offer
-	orders   []game.Event // in words, as they are laid
+	orders   []game.Event // as text, in the order of the orders
 	answers  answers
-	only     bool // nothing else is to be done with the wish
+	only     bool // the order also gives up other actions
 	about    subject
 	odds     *render.Odds // of a decision that is weighed, with the choices in words; else nil
 	choices  []game.Event
@@ -222,7 +222,7 @@ func seeDisplay(s *rules.State, laid []game.Order) []offer {
 		}
 	}
 	display := s.Display[:]
-	if s.People == 3 { // one card for each, the first of which lies face down
+	if s.People == 3 { // one card for each captain; the first is face down
 		display = display[:2]
 	}
 	offers := []offer{{gone: s.Down == rules.NoDown, rank: ranks["down"]}}

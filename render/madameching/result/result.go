@@ -14,7 +14,7 @@ type Page struct {
 	outcome game.Outcome
 	sides   []side
 	crewed  bool
-	won     []game.Seat       // who has won or shares it; nobody if it has ended otherwise
+	won     []game.Seat       // the winners; empty if the match ended without a result
 	shared  bool              // several have, who do not play together
 	broken  int               // the stone that has broken a tie; -1 where none has
 	ratings []render.Standing // by seat

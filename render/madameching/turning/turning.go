@@ -16,8 +16,7 @@ import (
 	"dockside/render/widget"
 )
 
-// Page is the decisive turn: the expedition of the captain whom it favoured or who made the costly choice, and the
-// moves.
+// Page is the decisive turn: the expedition of the captain who gained by it or made the costly choice, and the moves.
 type Page struct {
 	*render.Moment
 	round   int
@@ -32,7 +31,7 @@ type Page struct {
 	title   string // the key of the headline
 }
 
-// act is a move as it is drawn: a sprite, a card or a mission.
+// act is a drawn move: a sprite, a card or a mission.
 type act struct {
 	sprite string
 	card   rules.Card

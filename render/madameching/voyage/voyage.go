@@ -132,7 +132,8 @@ func (v *Page) gain(kind rules.Skill, signs []rules.Symbol, lent *bool) {
 	v.skills = append(v.skills, k)
 }
 
-// miss finds the missions that were nearly reached: the other one of the same number, and those within reach of a kite.
+// miss finds the missions that were nearly reached: the other one of the same number, and missions within reach of a
+// kite.
 func (v *Page) miss(s *rules.State) {
 	space := v.space()
 	if v.claimed {

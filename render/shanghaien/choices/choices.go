@@ -1,4 +1,4 @@
-// Package choices offers the moves of a seat as buttons and menus, and tells the seat what to do.
+// Package choices returns the moves of a seat as buttons and menus, and the prompt of the seat.
 package choices
 
 import (

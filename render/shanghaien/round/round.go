@@ -97,7 +97,7 @@ func handed(c *canvas.Canvas, a rules.Award, x int) {
 	sums(c, a, x, decidedSum[w])
 }
 
-// discarded draws a card that nobody got. After a tie it shows the sums that were equal.
+// discarded draws a card without a winner. After a tie it shows the equal sums.
 func discarded(c *canvas.Canvas, a rules.Award, x int) {
 	c.Paste(draw.Card(a.Card, "-out"), x, barMid)
 	for _, s := range describe.Seats {

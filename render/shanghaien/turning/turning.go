@@ -20,7 +20,7 @@ import (
 // Page is the decisive turn: three cards of the tavern with what happened on them.
 type Page struct {
 	*render.Moment
-	rules.State        // as it was before a die was laid
+	rules.State        // the position before the die was placed
 	cards       []int  // the places of the cards that are shown, from the left
 	fresh       [7]int // dice that are new, by number
 	whose       game.Seat
@@ -93,7 +93,7 @@ func (m *Page) laid(move string) {
 	m.fresh[choices.Number(words[1])]++
 }
 
-// chosen returns the positions of three cards: those on which something happened, then their neighbours.
+// chosen returns the positions of three cards: first those of the play, then their neighbours.
 func (m *Page) chosen() []int {
 	var some []int
 	add := func(pos int) {

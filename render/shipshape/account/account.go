@@ -160,7 +160,7 @@ func tellLoad(s *rules.State, seat game.Seat) []game.Event {
 	return facts
 }
 
-// tellBids returns the bids of a captain as far as they are known.
+// tellBids returns the visible bids of a captain.
 func tellBids(c *rules.Captain) []game.Event {
 	var facts []game.Event
 	switch {

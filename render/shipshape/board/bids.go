@@ -19,7 +19,7 @@ type Bidder struct {
 	Card  int // that is shown, 1 to 10; 0 if none is
 	State Progress
 	Tied  bool // the card was shown by others, too, and is not the last of this turn
-	Order int  // who lays a crate as the first of the turn has 1; 0 if that is not known yet
+	Order int  // 1 for the captain who lays the first crate of the turn; 0 if that is not known yet
 
 	class, rank int // in the order of laying: a lower class first, then a higher rank
 }

@@ -7,8 +7,8 @@ import (
 	"dockside/render/shipshape/draw"
 )
 
-// Describe implements render.Page. Cells of the whole table are told in short, row by row; a seat's
-// own hold in words. Six ships are told without their sums, which would be too much.
+// Describe implements render.Page. It describes the cells of the whole table briefly, row by row, and a seat's own hold
+// in words. Six ships are described without their sums, since there is no room.
 func (t *Page) Describe() []game.Event {
 	facts := []game.Event{describe.Fact("table", t.Voyage, draw.Voyages)}
 	if t.over {

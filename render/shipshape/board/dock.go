@@ -20,7 +20,7 @@ type Group struct {
 	Turn  int // 1 to 3
 	Stack Stack
 	Ships []draw.Ship // clockwise
-	Bids  []Bidder    // those who lay first in front
+	Bids  []Bidder    // captains who lay a crate first are in front
 }
 
 // Stack is the stack of crates that are left, seen from above.
@@ -29,7 +29,7 @@ type Stack struct {
 	Cells [9]draw.Cell
 }
 
-// See returns the picture of the running game. When the match is over, nobody lays a crate.
+// See returns the picture of the running game. When the match is over, no captain lays a crate.
 func See(s rules.State, over bool) *Page {
 	t := &Page{Voyage: int(s.Voyage), over: over || s.Step == rules.Done}
 	for group := range s.GroupCount() {

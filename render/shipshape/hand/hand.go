@@ -1,4 +1,4 @@
-// Package hand draws and describes what one captain sees alone: the ship and the crew cards, or the crate to lay. It
+// Package hand draws and describes the private view of a captain: the ship and the crew cards, or the crate to lay. It
 // also shows the win chances of the choices.
 package hand
 

@@ -14,8 +14,8 @@ import (
 	"dockside/render/widget"
 )
 
-// OddsPage is a captain's private picture with the odds of a decision: the win chance on each card that can be bid, or
-// beside the best ways to lay the crate, the best of which is shown on the ship.
+// OddsPage is a captain's private picture with the odds of a decision: the win chance on each possible card, or beside
+// the best ways to lay the crate. The ship shows the best way.
 type OddsPage struct {
 	Page
 	odds *render.Odds

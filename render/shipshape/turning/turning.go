@@ -16,14 +16,14 @@ import (
 	"dockside/render/widget"
 )
 
-// Page is the decisive turn: the ship of the captain whom it favoured or who made the costly choice, the cards of the
+// Page is the decisive turn: the ship of the captain who gained by it or made the costly choice, the cards of the
 // group, and the crate that was laid or is on the stack.
 type Page struct {
 	*render.Moment
 	voyage int
 	ship   draw.Ship
 	others board.Group
-	laid   *[9]draw.Cell     // the crate, as it was laid; nil if none was
+	laid   *[9]draw.Cell     // the crate in its orientation; nil if none was laid
 	top    rules.Orientation // in which it lay on the stack
 	result game.Outcome
 	all    []draw.Captain
