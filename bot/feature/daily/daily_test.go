@@ -172,6 +172,14 @@ func TestAPuzzleOutsideOfServers(t *testing.T) {
 	if outside := s.Member(bottest.Bernd).Outside().Command("daily"); outside.Kind != interaction.Ephemeral {
 		t.Error("it is asked in public")
 	}
+	wishes := member.Preferences{member.DescribePictures.Name: member.Yes}
+	bottest.Must(t, s.Members.SetPreferences(t.Context(), member.UserDocument(bottest.Bernd.ID), wishes))
+	direct = s.Member(bottest.Bernd).Direct()
+	asked = direct.Command("daily")
+	answer(direct, asked, p, p.Best()).Has(t, "the described grade", "Five anchors", "Card 1: ")
+	if !strings.Contains(asked.Said(), "Card 1: ") {
+		t.Errorf("a user who wants descriptions is asked %q", asked.Said())
+	}
 }
 
 // After midnight, an open message still takes an answer for its day. Later it leads to the solution and to the next
