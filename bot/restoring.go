@@ -17,7 +17,7 @@ import (
 var restoring = storage.Document[bool]{Key: "restoring"}
 
 // ErrHalf means that the restoration of a backup was interrupted.
-var ErrHalf = errors.New("half of a copy is in it, since restoring was interrupted: empty it, and restore that again")
+var ErrHalf = errors.New("it contains half of a backup, since a restore was interrupted: empty it and restore again")
 
 // OfStarts returns the keys of the documents that every bot writes at its start.
 func OfStarts() []string {

@@ -173,7 +173,7 @@ func (a Archiver) shed(ctx context.Context, t *table.Table) (*table.Table, error
 }
 
 // errMangled means that the archive returned a table otherwise than it was stored.
-var errMangled = errors.New("the archive has not kept what it was given")
+var errMangled = errors.New("the archive returns another table than was stored")
 
 // remove deletes a table from the store, and the references to it.
 func (a Archiver) remove(ctx context.Context, t *table.Table) error {

@@ -11,7 +11,7 @@ import (
 // The reasons why the dice of a match cannot be verified.
 var (
 	ErrNotProvable = errors.New("the record says nothing about its dice")
-	ErrUnrevealed  = errors.New("the seed is told when the match is over")
+	ErrUnrevealed  = errors.New("the seed is secret until the match is over")
 	ErrProtocol    = errors.New("this version cannot check the protocol by which the dice were drawn")
 	ErrCommitment  = errors.New("the seed is not the one that was committed to")
 )

@@ -21,7 +21,7 @@ const VacationSchema = 1
 const MostVacation = 21 * 24 * time.Hour
 
 // ErrVacation is the error for an absence that is in the past or exceeds the allowance.
-var ErrVacation = errors.New("nobody can be away so long")
+var ErrVacation = errors.New("the absence is too long")
 
 // Left returns what is left of the allowance for the season of a time.
 func (v Vacation) Left(at time.Time) time.Duration { return MostVacation - v.Taken[ladder.Season(at)] }

@@ -25,7 +25,7 @@ var (
 	ErrTipsShut   = errors.New("it is too late for tips")
 	ErrTip        = errors.New("no chance that a tip may give")
 	ErrPlays      = errors.New("not for those who play this match")
-	ErrPrivate    = errors.New("nobody else can see this match")
+	ErrPrivate    = errors.New("the match is private")
 	ErrCrowd      = errors.New("no more people can watch")
 	ErrDelayed    = errors.New("one player delays the start once")
 	ErrFew        = errors.New("more players are needed")

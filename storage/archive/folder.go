@@ -36,7 +36,7 @@ func (f folder) at(name string) string { return filepath.Join(string(f), filepat
 // taken for that of a missing file.
 func (f folder) there() error {
 	if _, err := os.Stat(f.at(markFile)); err != nil {
-		return fmt.Errorf("no archive is there now: %s", err.Error())
+		return fmt.Errorf("there is no archive now: %s", err.Error())
 	}
 	return nil
 }

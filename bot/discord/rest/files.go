@@ -48,7 +48,7 @@ func (f *Files) Fetch(ctx context.Context, u discord.Upload) ([]byte, error) {
 	address, err := url.Parse(u.URL)
 	if err != nil || f.base == nil || address.Scheme != f.base.Scheme || address.Host != f.base.Host ||
 		address.User != nil {
-		return nil, errors.New("the file lies elsewhere")
+		return nil, errors.New("the file is not on Discord's CDN")
 	}
 	if u.Size > maxUpload {
 		return nil, errTooLong

@@ -96,7 +96,7 @@ func train(ctx context.Context, l ai.Lesson, people int, seed uint64) (weights, 
 	c := trainingState{Weights: initialWeights}
 	if kept, err := os.ReadFile(file); err == nil {
 		if _, err := binary.Decode(kept, binary.LittleEndian, &c); err != nil {
-			return c.Weights, fmt.Errorf("what was learnt so far: %w", err)
+			return c.Weights, fmt.Errorf("the weights so far: %w", err)
 		}
 	}
 	steps := int32(max(1, l.Games/stepGames))
@@ -107,7 +107,7 @@ func train(ctx context.Context, l ai.Lesson, people int, seed uint64) (weights, 
 		c.Weights = c.Weights.improved(people, float64(c.Step)/float64(steps), l.Workers, seed<<32+uint64(c.Step))
 		c.Step++
 		if err := c.save(file); err != nil {
-			return c.Weights, fmt.Errorf("keep what was learnt: %w", err)
+			return c.Weights, fmt.Errorf("store the weights: %w", err)
 		}
 		l.Progress(fmt.Sprintf("%d captains", people), int(c.Step), int(steps))
 	}

@@ -190,7 +190,7 @@ func TestNothingWorksOnHalfOfACopy(t *testing.T) {
 			!strings.HasPrefix(err.Error(), name+": ") {
 			t.Errorf("a bot begins on it and ends with %v", err)
 		}
-		const words = "half of a copy is in it"
+		const words = "it contains half of a backup"
 		clitest.Fails(t, words, Restore(), copied)
 		clitest.Fails(t, words, Check())
 		clitest.Fails(t, words, Backup(), filepath.Join(folder, "another"))
