@@ -464,6 +464,23 @@ func TestAReadyCheck(t *testing.T) {
 	}
 }
 
+// The card of a full lobby is not posted again during a ready check. It is when a seat becomes free.
+func TestOnlyAnOpenSeatIsPostedAgain(t *testing.T) {
+	t.Parallel()
+	const day = 24 * 60
+	s := lobby(t, 24*time.Hour)
+	s.RenotifyAt = at(day)
+	happen(t, s, outside(Admission{}), come(day-10, bernd, clara, dora, eva, frank), passes(day))
+	s.AllPublished()
+	if due := s.Due(); s.Shown.Resend || !due.After(at(day)) {
+		t.Errorf("the card of %s is posted again: %t, due %v", summary(s), s.Shown.Resend, due)
+	}
+	happen(t, s, outside(Admission{}), goes(day+1, bernd), passes(day+2))
+	if !s.Shown.Resend {
+		t.Errorf("the card of %s is not posted again", summary(s))
+	}
+}
+
 // What is refused before and during a ready check.
 func TestAnAssemblyRefuses(t *testing.T) {
 	t.Parallel()

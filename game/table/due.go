@@ -13,7 +13,7 @@ import (
 func (t *Table) Due() time.Time {
 	due := hours.Earlier(t.Retry, t.ThreadDue())
 	if t.Phase == Open {
-		due = hours.Earlier(hours.Earlier(hours.Earlier(due, t.closes()), t.RenotifyAt), t.assembles())
+		due = hours.Earlier(hours.Earlier(hours.Earlier(due, t.closes()), t.renotifies()), t.assembles())
 	}
 	if t.Phase == Over {
 		due = hours.Earlier(due, t.VotesLapse())
@@ -142,9 +142,18 @@ func (c *Contest) advance(now time.Time) bool {
 	return rang
 }
 
+// renotifies returns when the card of a challenge is sent again, see RenotifyAt; zero for never. A ready check comes
+// first: its table is full, or has just got a new card.
+func (t *Table) renotifies() time.Time {
+	if t.Checking() {
+		return time.Time{}
+	}
+	return t.RenotifyAt
+}
+
 // knock sends the card of a challenge again if that is due, and reports whether it did. See RenotifyAt.
 func (t *Table) knock(now time.Time) bool {
-	if t.Phase != Open || t.RenotifyAt.IsZero() || now.Before(t.RenotifyAt) {
+	if at := t.renotifies(); t.Phase != Open || at.IsZero() || now.Before(at) {
 		return false
 	}
 	t.RenotifyAt, t.Shown.Resend = time.Time{}, true
