@@ -58,7 +58,7 @@ type Link struct {
 	Hash string `json:"hash"` // 64 digits of 0-9 and a-f
 }
 
-// Origin is the match with a position of which a study begins.
+// Origin is the match with the position from which a study begins.
 type Origin struct {
 	Match string `json:"match"` // its id
 	// Plays is the number of lines at the start of the log that are not the study's own: the plays of that match up to the

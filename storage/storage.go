@@ -18,7 +18,7 @@
 //   - A due table is claimed by one caller at a time, until the claim expires or is given back. In Redis a claim
 //     survives the process that made it; a file has one process, and its claims end with it.
 //   - A ladder takes a match once, by one atomic write. Settle and Archive may be repeated.
-//   - A draft of a ladder is told of every match that the ladder takes, and replaces it by one atomic write. Any other
+//   - A draft of a ladder records every match that the ladder takes, and replaces it by one atomic write. Any other
 //     change of the ladder deletes the draft.
 //
 // Everything is stored as JSON with the version of its schema, except entries of histories, whose binary form has a

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Owner is the user for whom the bot works, and the guild of the request. The zero Owner is the bot itself.
+// Owner is the user and the guild of a request. The zero Owner is the bot itself.
 type Owner struct{ Guild, User string }
 
 type ownerKey struct{}

@@ -339,8 +339,8 @@ func TestOutagesBreakNoStreak(t *testing.T) {
 	}
 }
 
-// After two months only the grade of an answer is kept, and the lists of a server are deleted, also if nobody plays any
-// more. Streaks stay.
+// After two months only the grade of an answer is kept, and the lists of a server are deleted, also without new
+// answers. Streaks stay.
 func TestOldAnswersAreShortened(t *testing.T) {
 	t.Parallel()
 	s, c := inMemory(t)

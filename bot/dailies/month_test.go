@@ -109,7 +109,7 @@ func (m *month) days() {
 		if d == 14 { // the times of old outages are forgotten
 			m.gaps = nil
 		}
-		if d == 23 || d == 25 { // nobody plays
+		if d == 23 || d == 25 { // no answers
 			continue
 		}
 		for n := range 40 {

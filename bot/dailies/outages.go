@@ -63,7 +63,7 @@ func (s *Service) recent() []daily.Day {
 	return daysOf(s.Gaps())
 }
 
-// daysOf returns the days that nobody misses because of outages, see longOutage.
+// daysOf returns the days that do not count as missed because of outages, see longOutage.
 func daysOf(gaps []contact.Gap) (days []daily.Day) {
 	lost := map[daily.Day]time.Duration{}
 	for _, g := range gaps {

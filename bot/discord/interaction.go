@@ -61,7 +61,7 @@ type Interaction struct {
 	Attachments []Upload // the attachments of that message
 }
 
-// Member is a user whom an interaction names.
+// Member is a user that an interaction names.
 type Member struct {
 	table.Person
 	Bot     bool
@@ -335,7 +335,7 @@ func (r *Interaction) option(
 	}
 }
 
-// resolve returns the member whom a command or form names.
+// resolve returns the member that a command or form names.
 func resolve(id string, known *discordgo.ApplicationCommandInteractionDataResolved) *Member {
 	if known == nil {
 		return member(id, nil, nil)

@@ -33,7 +33,7 @@ type attachment struct {
 	Description string `json:"description,omitempty"`
 }
 
-// mentions lists the users whom a message notifies. An empty Parse excludes all others.
+// mentions lists the users that a message notifies. An empty Parse excludes all others.
 type mentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`

@@ -12,8 +12,8 @@ import (
 	"dockside/render"
 )
 
-// Suit makes a private response suit its user and its place. Nobody else sees the messages of a direct conversation, so
-// these are private, too. Outside servers, a private response has no buttons that post in a channel.
+// Suit makes a private response suit its user and its place. Other users cannot see the messages of a direct
+// conversation, so these are private, too. Outside servers, a private response has no buttons that post in a channel.
 // If the user has turned on descriptions, it has the description of the picture as text. Other responses are returned
 // unchanged.
 func Suit(r *interaction.Request, a interaction.Response) interaction.Response {

@@ -76,7 +76,7 @@ func unlessNotSeated(err error) error {
 	return err
 }
 
-// over returns the finished tables of a user, after settling those that were unsettled.
+// over returns the finished tables of a user, and first settles the unsettled ones.
 func (e Eraser) over(ctx context.Context, user string) ([]*table.Table, error) {
 	var tables []*table.Table
 	for from, total := 0, 1; from < total; from += member.ReadAtOnce {

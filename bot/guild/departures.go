@@ -12,7 +12,7 @@ import (
 // keptFor is how long the data of a guild is kept after it has removed the bot.
 const keptFor = 30 * 24 * time.Hour
 
-// Departures records the guilds that have the bot, and those that have removed it.
+// Departures records the guilds that have the bot, and the guilds that have removed it.
 type Departures struct {
 	storage.Versioned
 	Counted time.Time            `json:"counted"`           // time of the last comparison

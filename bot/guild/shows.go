@@ -49,7 +49,7 @@ type Shown struct {
 	Ended   time.Time `json:"ended,omitzero"`    // when the result was shown; zero before
 	// Withdrawn means that the message must be deleted: a player was erased or does not want to be shown.
 	Withdrawn bool `json:"withdrawn,omitempty"`
-	// Again means that the result must be shown again, since a member whom it may name was erased.
+	// Again means that the result must be shown again, since an erased member may be named in it.
 	Again bool `json:"again,omitempty"`
 }
 

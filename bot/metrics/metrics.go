@@ -27,7 +27,7 @@ const (
 // Beginning is how a session with the gateway was opened.
 type Beginning string
 
-// The beginnings of a session. Discord limits those that are not resumed per day.
+// The kinds of beginnings of a session. Discord limits the number of new sessions per day.
 const (
 	Begun   Beginning = "begun"   // the first of a shard in this process
 	Again   Beginning = "again"   // a new one after a lost one

@@ -40,8 +40,9 @@ func (f Finder) Advisable(ctx context.Context, r *interaction.Request, t *view.P
 	return nil
 }
 
-// Unprotected returns nil if advice on a match helps nobody in another one. It refuses if a running rated match of any
-// users has the same opening, or if the match contains a position of a puzzle of the day that can still be answered.
+// Unprotected returns nil if advice on a match helps no player of another one. It refuses if a running rated match of
+// any users has the same opening, or if the match contains a position of a puzzle of the day that can still be
+// answered.
 func (f Finder) Unprotected(ctx context.Context, t *view.Past) error {
 	if err := f.Dailies.GuardMatch(ctx, t.Match); err != nil {
 		return err

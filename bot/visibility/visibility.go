@@ -77,8 +77,8 @@ func (s *Checker) Sees(ctx context.Context, q discord.Interaction, channel strin
 }
 
 // OpenToAll reports whether everyone on a server may view what is played in a channel. That is the hall or a public
-// thread of it, or a channel that nobody is denied to view, or a public thread of such a channel. What Discord hides
-// from the bot is open to nobody.
+// thread of it, or a channel without a deny of viewing, or a public thread of such a channel. A channel that Discord
+// hides from the bot does not count as open.
 func (s *Checker) OpenToAll(ctx context.Context, guild, hall, channel string) (bool, error) {
 	at, err := s.Places.Get(ctx, channel)
 	if discord.IsForbidden(err) || err == nil && (at.Private || at.Guild != guild) {

@@ -27,10 +27,10 @@ func Ordinal(d Day, on func(time.Weekday) bool) int {
 }
 
 // Pick returns which of size positions belongs to the day with that ordinal number. The positions of a collection are
-// permuted by a key: so each occurs once in a cycle of size days, and nobody without the key knows the order. The key
-// also splits the collection into two halves. Each cycle permutes the first half, then the second one. So at least half
-// of the collection lies between two days of a position, and the solution of an old day does not tell that of today.
-// Each collection has a name, so that equally large ones have different orders.
+// permuted by a key: so each occurs once in a cycle of size days, and the order is secret without the key. The key also
+// splits the collection into two halves. Each cycle permutes the first half, then the second one. So at least half of
+// the collection lies between two days of a position, and the solution of an old day does not tell that of today. Each
+// collection has a name, so that equally large ones have different orders.
 func Pick(key []byte, collection string, ordinal, size int) int {
 	if size < 1 {
 		return 0

@@ -174,7 +174,7 @@ func TestScores(t *testing.T) {
 		{result("abc", 2, 1, 3), []Score{Lost, Won, Lost}},
 		{result("abc", 1, 1, 3), []Score{Won, Won, Lost}},
 		{result("abc", 1, 1, 1), []Score{Drawn, Drawn, Drawn}},
-		{result("ab", 2, 3), []Score{Lost, Lost}}, // if a dummy is first, nobody has won
+		{result("ab", 2, 3), []Score{Lost, Lost}}, // if a dummy is first, there is no winner
 		{result("ab", 2, 2), []Score{Lost, Lost}},
 	}
 	for _, c := range cases {

@@ -669,7 +669,7 @@ func (r *referee) play(e string) {
 	r.played = true
 }
 
-// lured returns the players whom a siren hits.
+// lured returns the players that a siren hits.
 func (r *referee) lured(sign string) []int {
 	var hit []int
 	for seat := range r.captains {

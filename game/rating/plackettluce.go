@@ -67,9 +67,8 @@ func tied(sides []side, q int) int {
 	return n
 }
 
-// firstAmong returns each team's chance to come in first among those which did no better than q (C_q
-// of the paper), and 0 for those which did. The largest mu is taken off every exponent, so that
-// none is too large to compute.
+// firstAmong returns each team's chance to be first among the teams that did no better than q (C_q of the paper), and 0
+// for better teams. The largest mu is subtracted from every exponent, so that none is too large to compute.
 func firstAmong(sides []side, q int, c float64) []float64 {
 	best := sides[q].mu
 	for _, s := range sides {

@@ -66,7 +66,7 @@ const (
 	pointsPerMu = 400 / (math.Sqrt2 * beta * math.Ln10)
 )
 
-// Points returns the rating as it is shown, around 1500.
+// Points returns the displayed rating, around 1500.
 func (r Rating) Points() int {
 	return int(math.Round(startPoints + (r.Mu-startMu)*pointsPerMu))
 }

@@ -98,7 +98,7 @@ func (s *State) shanghai() []game.Event {
 	return events
 }
 
-// hand gives a card to its winner; a card nobody won leaves the game (SH-41, SH-45, SH-47).
+// hand gives a card to its winner. A card without a winner leaves the game (SH-41, SH-45, SH-47).
 func (s *State) hand(a Award) {
 	switch {
 	case a.Winner == game.Public:

@@ -44,7 +44,7 @@ type End int
 
 // The ends, as seat 0 sees the row.
 const (
-	Unchosen End = iota // nobody has placed a die this round
+	Unchosen End = iota // no die was placed in this round
 	Left
 	Right
 )

@@ -100,7 +100,7 @@ func refilled(seat game.Seat) game.Event { return game.Say(Refilled, seat) }
 
 func bidAgain(tied Set) game.Event { return game.Say(BidAgain, captains(members(tied))) }
 
-// ordered returns the events after a reveal: the order of those who take crates, and the ties.
+// ordered returns the events after a reveal: the order in which captains take crates, and the ties.
 func (s *State) ordered(group int) []game.Event {
 	g := s.Groups[group]
 	free := g

@@ -64,7 +64,7 @@ type Group struct {
 	Turn    int8 // 1 to 3; 4 when all three are over, 0 before the stack is built
 	Bidding int8 // 1, or 2 after a tie; 0 when all turns are over
 
-	Asked Set // the seats that bid now, also those that have done so; none while crates are laid
+	Asked Set // the seats that bid now, also after they have done so; none while crates are laid
 	Free  Set // seats with a card of their own, still to lay: the highest card first (SS-32)
 	// Tied are the seats with a card that others have shown, too. After the first bidding they
 	// wait to bid again (SS-36), after the second to lay, the highest hold first (SS-37).
@@ -126,7 +126,7 @@ func (s State) GroupOf(seat game.Seat) int {
 	return (int(seat) - max(1, int(s.Voyage)) + 1 + n) % n / (n / 2)
 }
 
-// Queue returns the seats that lay a crate, the next one first, without those that bid again.
+// Queue returns the seats that lay a crate, the next one first, without seats that bid again.
 func (s State) Queue(group int) []game.Seat {
 	var queue []game.Seat
 	for g := &s.Groups[group]; ; {

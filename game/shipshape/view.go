@@ -3,7 +3,7 @@ package shipshape
 import "dockside/game"
 
 // View implements game.State. A seat sees its own hand, discards and bid. Of the others it sees that they have bid and
-// the last revealed card (SS-42), and of a stack the top crate and the survey (SS-24). Nobody sees the dummy's deck
+// the last revealed card (SS-42), and of a stack the top crate and the survey (SS-24). The dummy's deck is hidden
 // (SS-81).
 func (s State) View(seat game.Seat) game.State {
 	s.blank(seat)

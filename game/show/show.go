@@ -32,8 +32,7 @@ const (
 	uneven     = 0.3
 )
 
-// Pick returns the decision with the greatest Worth among those that may be shown; false if there is none above Enough.
-// Even is from 0 to 1, see Even.
+// Pick returns the decision with the greatest Worth that may be shown; false if there is none above Enough.
 func Pick(m *game.Match, r review.Review, may func(review.Decision) bool, even float64) (Moment, bool) {
 	var best Moment
 	for i, d := range r.Decisions {

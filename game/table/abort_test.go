@@ -61,8 +61,8 @@ func TestAbort(t *testing.T) {
 	}
 }
 
-// An aborted match ends without a result and is rated for nobody. Who aborted it survives storing, and also the
-// player's erasure.
+// An aborted match ends without a result and changes no rating. The aborting seat is stored, also after the player's
+// erasure.
 func TestAnAbortedMatchHasNoResult(t *testing.T) {
 	t.Parallel()
 	s := rated()

@@ -547,7 +547,7 @@ func TestALobbyIsHeld(t *testing.T) {
 	}
 }
 
-// A lobby that starts by itself takes the id of the latest press for the host's lucky word, which nobody knew before.
+// A lobby that starts by itself uses the id of the latest press, which was unknown before, as the host's lucky word.
 func TestTheLatestPressIsTheLuckyWord(t *testing.T) {
 	t.Parallel()
 	for press, want := range map[string]string{"": "77", "99": "99"} {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A banned player's seat goes to a computer player, and the match is no longer rated. If nobody else is left, the
+// A banned player's seat goes to a computer player, and the match is no longer rated. If no other person is left, the
 // match ends without a result.
 func TestBanish(t *testing.T) {
 	t.Parallel()

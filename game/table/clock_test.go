@@ -404,7 +404,7 @@ func TestWhoHasADeadlineAndWhoWaits(t *testing.T) {
 	for name, c := range map[string]struct {
 		players   []Player
 		deadlines []game.Seat
-		waits     game.Seat // -1: nobody
+		waits     game.Seat // -1: none
 	}{
 		"one acts, and one waits":         {[]Player{person(acts), person(Clock{})}, []game.Seat{0}, 1},
 		"both act":                        {[]Player{person(acts), person(acts)}, []game.Seat{0, 1}, 0},
@@ -429,7 +429,7 @@ func TestWhoHasADeadlineAndWhoWaits(t *testing.T) {
 	}
 }
 
-// The clocks keep these invariants in any order of presses and ticks. Nobody is late before their deadline, an act
+// The clocks keep these invariants in any order of presses and ticks. No player is late before their deadline, an act
 // moves no other deadline, and a silent answer costs no seat. A tick changes a table exactly if it is due.
 func TestClocksInAnyOrder(t *testing.T) {
 	t.Parallel()

@@ -90,7 +90,7 @@ func TestComputersContinue(t *testing.T) {
 	}
 }
 
-// In a solo game nobody is reminded. It ends after long inactivity.
+// In a solo game there are no reminders. It ends after long inactivity.
 func TestComputersArePatient(t *testing.T) {
 	t.Parallel()
 	table := begun(t)

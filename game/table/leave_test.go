@@ -26,7 +26,7 @@ func standing(s *Session) string {
 }
 
 // A side has left when its last player has. If only one side is left, the match ends, and that side has won. Otherwise
-// computer players replace those who have left.
+// computer players replace the players who have left.
 func TestWhoLeavesAndWhatBecomesOfTheMatch(t *testing.T) {
 	t.Parallel()
 	alone, crews := raceRules(), crewRules()

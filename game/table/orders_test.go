@@ -12,7 +12,7 @@ import (
 )
 
 // bidders returns Anna, Bernd and Clara in the first round of a game in which laying 4 allows objections. All cards are
-// the same, and nobody has bid.
+// the same, and there are no bids.
 func bidders() *Session { return withOptions(tender.Objections) }
 
 func withOptions(options ...string) *Session {

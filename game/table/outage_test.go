@@ -22,7 +22,7 @@ func excused(gaps ...contact.Gap) act {
 	}
 }
 
-// An outage counts for nobody: it postpones the deadlines that it affects by its length. At least a quarter of the
+// An outage is no disadvantage: it postpones the deadlines that it affects by its length. At least a quarter of the
 // pace of an hour is left after it.
 func TestAGapCountsForNobody(t *testing.T) {
 	t.Parallel()

@@ -199,8 +199,8 @@ func (d *schedule) latest(seat int, since, until time.Time) time.Duration {
 	return most
 }
 
-// No deadline lies beyond the sum of everything granted, and none comes nearer unless a player returns or resumes.
-// Nobody is late, or loses a seat or a match, because of an absence or a pause.
+// No deadline lies beyond the sum of everything granted, and none comes nearer unless a player returns or resumes. No
+// player is late, or loses a seat or a match, because of an absence or a pause.
 func TestDeadlinesOfRandomSchedules(t *testing.T) {
 	t.Parallel()
 	counted := map[string]int{}

@@ -60,7 +60,7 @@ func TestAutomaticMovesWaitForTheirPlayer(t *testing.T) {
 	}
 }
 
-// A computer player waits in a solo game. With other people at the table it goes on, since nobody has to press.
+// A computer player waits in a solo game. With other people at the table it continues, since they need not press.
 func TestAComputerWaitsInASoloGame(t *testing.T) {
 	t.Parallel()
 	for _, solo := range []bool{true, false} {

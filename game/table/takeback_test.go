@@ -97,7 +97,7 @@ func TestTakingBackTwice(t *testing.T) {
 	}
 }
 
-// After a takeback the clocks continue as before, including outages. Nobody is reminded or notified twice.
+// After a takeback the clocks continue as before, including outages. There is no second reminder or notification.
 func TestClocksAfterTakingBack(t *testing.T) {
 	t.Parallel()
 	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }

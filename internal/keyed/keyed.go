@@ -14,7 +14,7 @@ type shared[T any] struct {
 	users int
 }
 
-// Hold returns the value of a key, and how many use it now. If nobody else does, the value is a new one. The caller
+// Hold returns the value of a key, and the number of its users. For the first user the value is a new one. The caller
 // calls release once.
 func (m *Map[T]) Hold(key string, value func() T) (_ T, users int, release func()) {
 	m.mu.Lock()

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What comes of some work is told in an error: that of the work, or a panic with the place where it
-// happened and nothing that a player must not know.
+// The error of some work is its own error, or a panic with the place where it happened. It contains nothing that a
+// player must not know.
 func TestTry(t *testing.T) {
 	t.Parallel()
 	refused := errors.New("refused")
@@ -37,7 +37,7 @@ func TestTry(t *testing.T) {
 
 func fail() { panic("the joker lies below") }
 
-// A goroutine that panics ends alone, and whoever waits for it is told.
+// A panic only ends its goroutine, and the waiting caller gets an error.
 func TestGo(t *testing.T) {
 	t.Parallel()
 	ended := make(chan error)

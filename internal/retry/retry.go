@@ -21,7 +21,7 @@ func (b *Backoff) Next(least time.Duration) time.Duration {
 	return max(pause, least)
 }
 
-// Reset begins the sequence anew.
+// Reset restarts the sequence.
 func (b *Backoff) Reset() { b.next = 0 }
 
 // Wait waits for a pause. It returns the error of ctx if that ends first.

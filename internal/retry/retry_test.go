@@ -10,7 +10,7 @@ import (
 	"dockside/internal/retry"
 )
 
-// The pauses double up to the maximum, and begin anew after a success. A pause that a server asks for is kept.
+// The pauses double up to the maximum, and restart after a success. A pause that a server requests is kept.
 func TestBackoff(t *testing.T) {
 	t.Parallel()
 	ended := make(chan time.Time)

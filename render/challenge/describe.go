@@ -136,7 +136,7 @@ func (k Card) starting() (all []game.Event) {
 	return all
 }
 
-// called returns the names of the players who are ready, or of those who are not.
+// called returns the names of the players who are ready, or of the others.
 func (k Card) called(ready bool) []game.Event {
 	var names []string
 	for _, s := range k.Seats {

@@ -48,7 +48,7 @@ func (b *file) read(ctx context.Context, work func(*bbolt.Tx) error) (err error)
 	return transact(ctx, b.db.View, work)
 }
 
-// transact runs work in a transaction. It returns errors of work as they are, and those of the file as
+// transact runs work in a transaction. It returns the errors of work unchanged, and wraps errors of the file in
 // storage.ErrUnavailable.
 func transact(ctx context.Context, run func(func(*bbolt.Tx) error) error, work func(*bbolt.Tx) error) error {
 	var failed error

@@ -25,7 +25,7 @@ var (
 
 // health tracks whether the file of a store works. Safe for concurrent use.
 type health struct {
-	file fs.FileInfo // as it was opened
+	file fs.FileInfo // the file at the time of opening
 
 	mu     sync.Mutex
 	failed int   // writes in a row

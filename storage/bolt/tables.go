@@ -201,7 +201,7 @@ func (b tableStore) List(ctx context.Context, loaded ...*table.Table) error {
 	})
 }
 
-// list adds a table to all indexes, as it is stored by now.
+// list adds a table to all indexes, in its present state.
 func list(tx *bbolt.Tx, t *table.Table) error {
 	if codec.RevisionOf(bucket(tx, tables).Get([]byte(t.ID))) != strconv.FormatInt(t.Revision, 10) {
 		now, err := get(tx, t.ID)

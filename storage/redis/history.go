@@ -43,7 +43,7 @@ func (r ladderStore) Unarchive(ctx context.Context, e ladder.Entry, user string)
 	return codec.Unavailable(r.client.Del(ctx, entryKey(e.Match)).Err())
 }
 
-// listed reports whether a match is in the history of a user whom its stored entry names.
+// listed reports whether a match is in the history of a user that its stored entry names.
 func (r ladderStore) listed(ctx context.Context, e ladder.Entry, stored []byte) (bool, error) {
 	known, _ := codec.DecodeEntry(e.Guild, e.Match, stored) // an unreadable entry names no users
 	var places []*redis.FloatCmd

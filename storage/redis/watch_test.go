@@ -23,7 +23,7 @@ func TestRedisIsWatched(t *testing.T) {
 	}, "get")
 }
 
-// Writes that replicas confirm use their own connections. The watcher is told of them, too, on one server and in a
+// Writes that replicas confirm use their own connections. They are reported to the watcher, too, on one server and in a
 // Cluster. Too few confirmations count as a failure, although the server has answered.
 func TestWhatReplicasConfirmIsWatched(t *testing.T) {
 	t.Parallel()

@@ -253,13 +253,13 @@ func dueFollows(t *testing.T, w World) {
 
 func claimOnce(t *testing.T, w World) {
 	steps := []struct{ name, id, instead, owner string }{
-		{"7 11 12", "a", "", "a"},   // nobody's
+		{"7 11 12", "a", "", "a"},   // of no user
 		{"7 11 12", "b", "", "a"},   // a's already
 		{"7 11 12", "a", "", "a"},   // asked again
 		{"7 11 12", "b", "x", "a"},  // not instead of a
 		{"7 11 12", "b", "a", "b"},  // instead of a
 		{"7 11 12", "c", "a", "b"},  // too late
-		{"7 11 13", "c", "a", "c"},  // instead of a, but nobody's
+		{"7 11 13", "c", "a", "c"},  // instead of a, but of no user
 		{"{7} 11 :", "d", "", "d"},  // any text is a name
 		{"{7} 11 :", "e", "d", "e"}, // and stays the same name
 	}

@@ -27,7 +27,7 @@ func (w *Watching) Hear(operation string, took time.Duration, failed bool) {
 	}
 }
 
-// WatchedStore checks that a watcher is told of all operations, and of a failure after lose has made the store
+// WatchedStore checks that all operations are reported to a watcher, and a failure after lose has made the store
 // unavailable. A missing table is no failure.
 func WatchedStore(t *testing.T, s storage.Backend, lose func(), done []string, lost string) {
 	t.Helper()

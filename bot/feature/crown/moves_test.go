@@ -496,7 +496,7 @@ func TestACrownGetsAnotherPurpose(t *testing.T) {
 	}
 }
 
-// A crown stays if nobody of a new day may have it.
+// A crown stays if no user of a new day may have it.
 func TestACrownStaysIfNobodyElseMayHaveIt(t *testing.T) {
 	t.Parallel()
 	m, f := season(t)

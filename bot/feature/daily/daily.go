@@ -181,7 +181,7 @@ func (f Feature) ranking(ctx context.Context, r *interaction.Request) (interacti
 	return inPlace(r, rankingScreen(r.Language, last.Week(), rows, r.User.ID)), nil
 }
 
-// streaks are those that a user may see.
+// streaks returns the streaks that a user may see.
 type streaks struct {
 	dailies.Own
 	group   daily.Streak

@@ -218,7 +218,7 @@ func unlessDeleted(err error) error {
 	return err
 }
 
-// lineWords lists today's players: those who share by name, and all others as a number.
+// lineWords lists today's players: users who share by name, and all others as a number.
 func lineWords(l *i18n.Language, p *dailies.Puzzle, c dailies.Crowd) string {
 	played, who := p.Game.Rules.Name+".daily.played", peopleWords(l, c.People)
 	if len(c.Named()) == 0 {

@@ -101,7 +101,7 @@ func (d digest) screen(l *i18n.Language, v *view.View) ui.Screen {
 // found returns the number of people who found the best move.
 func (d digest) found() int { return d.crowd.Choices()[d.Best()] }
 
-// scores lists the people by their anchors, the best first: those who share by name, and all others as a number.
+// scores lists the people by their anchors, the best first: users who share by name, and all others as a number.
 func (d digest) scores(l *i18n.Language) string {
 	var lines []string
 	for anchors := daily.MaxAnchors; anchors > 0; anchors-- {

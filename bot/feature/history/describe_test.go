@@ -41,7 +41,7 @@ func TestEveryPictureIsDescribed(t *testing.T) {
 	describe(t, anna, opened).Has(t, "a file", "### Round 1 of 8")
 }
 
-// A description shows hidden information only to its owner, and a forged button shows it to nobody.
+// A description shows hidden information only to its owner. A forged button shows none.
 func TestADescriptionTellsNoSecrets(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{Games: bottest.GamesAndTender()})

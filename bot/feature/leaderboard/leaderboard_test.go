@@ -109,7 +109,7 @@ func rows(pages ...interactiontest.Answer) (all []string) {
 	return all
 }
 
-// A shared leaderboard is in the language of the server, has no personal row, and notifies nobody.
+// A shared leaderboard is in the language of the server, has no personal row, and causes no notification.
 func TestALeaderboardIsShared(t *testing.T) {
 	t.Parallel()
 	s := interactiontest.New(t, bottest.Config{})

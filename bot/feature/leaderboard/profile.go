@@ -154,9 +154,9 @@ func (f Feature) row(ctx context.Context, name ladder.Name, user string) (ladder
 // reviewsRead is the maximal number of matches whose reviews a profile summarises.
 const reviewsRead = 20
 
-// pastReviews returns the mean review of the latest matches of a user on a server, among those that the asker may see.
-// It is computed from the tables each time. It omits studies, matches that the user has left, and matches that count
-// for nothing.
+// pastReviews returns the mean review of the latest matches of a user on a server that the asker may see. It is
+// computed from the tables each time. It omits studies, matches that the user has left, and matches that count for
+// nothing.
 func (f Feature) pastReviews(
 	ctx context.Context, r *interaction.Request, g catalog.Game, user string,
 ) (reviewMeans, error) {

@@ -82,9 +82,9 @@ func (f Fact) origin(at seats) seats {
 	return before
 }
 
-// movable returns the slips of a hand that may move to another hand with fact n. First come those that are next seen
-// there, the soonest first; then, in random order, those with an unknown future; at last those that are next seen
-// here, the soonest last. If one slip must move, only that is returned; if several must, none.
+// movable returns the slips of a hand that may move to another hand with fact n. The order is: slips that are next seen
+// there, the soonest first; slips with an unknown future, in random order; slips that are next seen here, the soonest
+// last. If one slip must move, it returns only that. If several must, it returns none.
 func (r *search) movable(n int, hand []int16, from, to game.Seat) []int16 {
 	var groups [3][]int16
 	var must []int16

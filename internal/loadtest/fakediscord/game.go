@@ -170,7 +170,7 @@ func (g *Game) see(id string, m message) {
 // turn finds the player to move: the one whose name comes first in the message, or who may accept the challenge.
 func (g *Game) turn(m message) {
 	var embeds []struct{ Description string }
-	_ = json.Unmarshal(m.Embeds, &embeds) // without any, nobody is named
+	_ = json.Unmarshal(m.Embeds, &embeds) // without embeds there is no name
 	if g.mover = 0; strings.HasPrefix(g.buttons[0].id, accepts) {
 		g.mover = 1
 		return

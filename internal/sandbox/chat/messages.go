@@ -93,7 +93,7 @@ func (s *Service) Put(m *state.StoredMessage) {
 	s.events.Message("MESSAGE_CREATE", m)
 }
 
-// count counts a message in a thread, and makes its author and the users whom it mentions members of the thread.
+// count counts a message in a thread, and makes its author and the mentioned users members of the thread.
 func (s *Service) count(c *model.Channel, m *state.StoredMessage) {
 	if c.Thread == nil {
 		return
@@ -247,7 +247,8 @@ func (s *Service) attach(m state.StoredMessage, attachments []validate.Attachmen
 
 var userMention = regexp.MustCompile(`<@!?(\d+)>`)
 
-// address finds the users whom a message mentions, within the allowed mentions. Without any given, all are allowed.
+// address finds the users that a message mentions, within the allowed mentions. Without allowed mentions, all are
+// allowed.
 func (s *Service) address(m *state.StoredMessage, allowed *model.AllowedMentions) {
 	m.Mentions = []model.User{}
 	for _, found := range userMention.FindAllStringSubmatch(m.Content, -1) {

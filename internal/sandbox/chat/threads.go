@@ -123,7 +123,7 @@ func (s *Service) NoteStart(thread *model.Channel, from *state.StoredMessage) {
 	s.note(first)
 }
 
-// note adds a system message to a channel. It does not count as activity and pings nobody.
+// note adds a system message to a channel, without a ping. It does not count as activity.
 func (s *Service) note(m state.StoredMessage) {
 	m.ID, m.Timestamp, m.ApplicationID = s.world.NextID(), s.world.Now().UTC(), ""
 	s.world.Messages[m.ChannelID] = append(s.world.Messages[m.ChannelID], &m)

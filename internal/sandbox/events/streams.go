@@ -20,7 +20,7 @@ type Window struct {
 	everyone bool // new members are added
 }
 
-// listener is a member for whom a window receives events.
+// listener is a member whose events a window receives.
 type listener struct {
 	member string
 	window *Window

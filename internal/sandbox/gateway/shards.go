@@ -13,7 +13,7 @@ import (
 type Shards struct {
 	Recommended int // by GET /gateway/bot
 	Required    int // with fewer shards, a session is closed with 4011
-	Concurrency int // number of buckets, of which each may start one session in identifyTime; 0: no limit
+	Concurrency int // number of buckets; each may start one session in identifyTime; 0: no limit
 	Left        int // number of sessions that may start before Discord resets the token; 0: no limit
 	Refusal     int // close code for every new session; 0: none
 }

@@ -100,7 +100,7 @@ type Choice struct {
 // Scalar is a JSON string, number or boolean.
 type Scalar string
 
-// MarshalJSON returns the value as it was sent.
+// MarshalJSON returns the value in the form that was sent.
 func (s Scalar) MarshalJSON() ([]byte, error) {
 	if s == "" {
 		return []byte("null"), nil
@@ -108,7 +108,7 @@ func (s Scalar) MarshalJSON() ([]byte, error) {
 	return []byte(s), nil
 }
 
-// UnmarshalJSON stores the value as it was sent.
+// UnmarshalJSON stores the value in the form that was sent.
 func (s *Scalar) UnmarshalJSON(b []byte) error {
 	*s = Scalar(b)
 	return nil

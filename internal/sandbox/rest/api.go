@@ -87,7 +87,7 @@ func (a *API) serve(h handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		q, err := read(r)
 		if errors.Is(err, errCutOff) {
-			return // nobody waits for the response
+			return // there is no caller any more
 		}
 		objection := a.check(q)
 		a.World.Lock()

@@ -28,7 +28,7 @@ func (c commands) list(q *request) (response, error) {
 	return ok(c.world.CommandsOf(q.PathValue("guild")))
 }
 
-// replaceAll replaces all commands. Those that keep their name keep their id.
+// replaceAll replaces all commands. A command with the same name keeps its id.
 func (c commands) replaceAll(q *request) (response, error) {
 	guild := q.PathValue("guild")
 	list, err := apierror.Decode[[]model.Command](q.body)

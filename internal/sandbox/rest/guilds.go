@@ -92,7 +92,7 @@ func (g guilds) giveRole(q *request) (response, error) { return g.changeRole(q, 
 func (g guilds) takeRole(q *request) (response, error) { return g.changeRole(q, false) }
 
 // changeRole gives a role to a member, or takes it. As on Discord, the bot needs the permission for that and a higher
-// role, and nobody gives managed roles.
+// role, and managed roles cannot be given.
 func (g guilds) changeRole(q *request, give bool) (response, error) {
 	guild, user := q.PathValue("guild"), q.PathValue("user")
 	roles := g.world.GuildRoles(guild)

@@ -18,7 +18,7 @@ type StoredMessage struct {
 	AltTextReported bool `json:"-"`
 }
 
-// Notify notes the users whom a new message pings. An edit pings nobody, and an ephemeral message only its reader.
+// Notify records the users that a new message pings. An edit pings no user, and an ephemeral message only its reader.
 func (m *StoredMessage) Notify() {
 	if m.Flags&model.FlagSilent != 0 {
 		return

@@ -101,7 +101,7 @@ func attackIn(s, was *rules.State, by rules.Encounter, e game.Event) *Page {
 	return &Page{by: by, from: from, targets: []target{t}}
 }
 
-// sirenOf returns the attack of a siren that nobody could cancel.
+// sirenOf returns the attack of a siren that could not be cancelled.
 func sirenOf(s, was *rules.State, e game.Event) *Page {
 	before := *was
 	for sign := rules.ChartSign; sign <= rules.SwordSign; sign++ {

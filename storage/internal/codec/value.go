@@ -22,7 +22,7 @@ func Pack(value any) ([]byte, error) {
 	return json.Marshal(envelope{ladder.Schema, inner})
 }
 
-// Unpack decodes a stored form; an empty one leaves the value as it is. It checks the schema first, since another
+// Unpack decodes a stored form; an empty one does not change the value. It checks the schema first, since another
 // schema may not even parse.
 func Unpack(stored []byte, into any) error {
 	if len(stored) == 0 {

@@ -46,7 +46,7 @@ type falls struct {
 	vector.Deals
 }
 
-// lay sets the cards to those that are left in the deck.
+// lay sets the cards to the remaining cards of the deck.
 func (r *lastRow) lay(st *position.Standing) {
 	if r.known != nil && r.deck == st.Deck && r.tricks == st.DeckTricks {
 		return
