@@ -98,7 +98,9 @@ func TestAnAnswerToAnotherEdition(t *testing.T) {
 	s := interactiontest.New(t, bottest.Config{})
 	anna, p := s.Member(bottest.Anna), today(t, s)
 	_, err := dailies.AnswersOf(bottest.Anna.ID).Revise(t.Context(), s.Store, func(all *dailies.Answers) error {
-		all.Days = map[daily.Day]dailies.Answer{p.Day: {Anchors: 3, Position: "former", Choice: "no move", At: s.Now()}}
+		all.Days = map[daily.Day]dailies.Answer{
+			p.Day: {Anchors: 3, Position: "former", Choice: graded(p, 1).Move, At: s.Now()},
+		}
 		return nil
 	})
 	bottest.Must(t, err)
@@ -108,6 +110,10 @@ func TestAnAnswerToAnotherEdition(t *testing.T) {
 		if said := a.Said(); strings.Contains(said, "Your answer was") || strings.Contains(said, "What mattered") {
 			t.Errorf("it says %q", said)
 		}
+	}
+	s.Pass(24 * time.Hour)
+	if said := anna.Press(asked, "daily-explain:"+p.Day.String()).Said(); strings.Contains(said, "You chose") {
+		t.Errorf("the explanation says %q", said)
 	}
 }
 

@@ -51,9 +51,9 @@ func (f Feature) why(ctx context.Context, r *interaction.Request) (interaction.R
 	if err != nil {
 		return interaction.Response{}, err
 	}
-	made := known.Days[p.Day].Choice
-	if _, ok := p.Grade(made); !ok {
-		made = "" // of another edition of the puzzles
+	made := game.Move("")
+	if a := known.Days[p.Day]; a.Position == p.ID { // not of another edition of the puzzles
+		made = a.Choice
 	}
 	return interaction.Response{
 		Kind: interaction.Ephemeral, Screen: whyScreen(r.Language, p, p.View(r.Language, f.Words), made),
