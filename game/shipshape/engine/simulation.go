@@ -79,7 +79,7 @@ func (v *simulation) draw(seat int, c *shipshape.Captain, asked bool) {
 	}
 }
 
-// takeStack copies a group: its stack, its bidding, and the order in which its seats take crates, as far as it is known.
+// takeStack copies a group: its stack, its bidding, and the known part of the order in which its seats take crates.
 func (v *simulation) takeStack(s *shipshape.State, group int) {
 	l, g := &v.lanes[group], &s.Groups[group]
 	l.stack, l.left, l.asked, l.bidding = g.Stack, g.Left, g.Asked, g.Bidding
