@@ -100,7 +100,8 @@ func FreeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// MemoryOf returns the bytes of memory of a process as Linux counts them: "VmRSS" now, or "VmHWM" at most.
+// MemoryOf returns the bytes of memory of a process as Linux counts them: "VmRSS" now, "RssAnon" now without pages of
+// files, or "VmHWM" at most.
 func MemoryOf(b *testing.B, process, field string) (bytes int) {
 	b.Helper()
 	status, err := os.ReadFile(filepath.Join("/proc", process, "status"))
