@@ -15,7 +15,7 @@ type State struct {
 	// Due counts the tables that are due, Late the tables that have been due for long, and People the users to be
 	// notified. Each is counted up to a limit.
 	Due, Late, People int
-	// Unknown means that the store failed to return what is due.
+	// Unknown means that the store failed to return these counts.
 	Unknown bool
 }
 

@@ -99,7 +99,7 @@ func gapUntil(from, to int) event {
 // passes lets time pass.
 func passes(minute int) event { return event{minute, func(*Session, time.Time) error { return nil }} }
 
-// happen lets events happen at a lobby, which does what is due after each; after the last one with an admission.
+// happen lets events happen at a lobby, which assembles after each; after the last one with an admission.
 func happen(t *testing.T, s *Session, last Admission, events ...event) {
 	t.Helper()
 	for i, e := range events {
