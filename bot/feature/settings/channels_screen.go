@@ -11,7 +11,7 @@ func channelsButton(l *i18n.Language) ui.Button {
 }
 
 // channelsScreen shows the channels in which a guild allows games, none meaning all, and its log channel. It has menus
-// to change them.
+// to change them, and a button back to the settings of the guild.
 func channelsScreen(l *i18n.Language, channels []string, log string) ui.Screen {
 	told := l.Say("grounds.silent")
 	play := ui.Menu{
@@ -30,7 +30,9 @@ func channelsScreen(l *i18n.Language, channels []string, log string) ui.Screen {
 		Text: ui.Lines(
 			l.Say("settings.line", l.Say("grounds.play"), playedIn(l, channels)),
 			l.Say("settings.line", l.Say("grounds.log"), told)),
-		Rows: []ui.Row{{Menu: &play}, {Menu: &tell}},
+		Rows: []ui.Row{{Menu: &play}, {Menu: &tell}, {Buttons: []ui.Button{
+			{ID: ui.ID("settings server", moreWord, "0"), Label: l.Say("button.back")},
+		}}},
 	}
 }
 

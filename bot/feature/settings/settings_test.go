@@ -50,6 +50,18 @@ func TestMySettings(t *testing.T) {
 	}
 }
 
+// The page of channels leads back to the settings of the server.
+func TestChannelsLeadBack(t *testing.T) {
+	t.Parallel()
+	anna := interactiontest.New(t, bottest.Config{}).Member(bottest.Anna)
+	anna.ManagesGuild = true
+	channels := anna.Press(anna.Command("settings server"), "grounds")
+	back := anna.Press(channels, channels.ID(t, "settings server"))
+	if back.Has(t, "Back", "Settings of this server"); back.Kind != interaction.Edit {
+		t.Error("Back opens another message")
+	}
+}
+
 // Custom ids are untrusted: an unknown setting, an invalid value or a setting of the server is not stored.
 func TestForgedSettings(t *testing.T) {
 	t.Parallel()
