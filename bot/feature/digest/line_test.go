@@ -69,6 +69,19 @@ func TestALineNamesNobodyAgainstTheirWill(t *testing.T) {
 	}
 }
 
+// If everybody who shared is banned, the line says without a number that nobody has played.
+func TestALineOfNobodyHasNoNumber(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	f := w.process(w.store)
+	w.shares(f, person(1))
+	w.bans(f, person(1))
+	w.passes(w.now.Add(repairEvery), &Rounds{Feature: f})
+	if line := w.only(channel); line.Text != "Nobody has played today’s tavern yet." {
+		t.Errorf("the line is %q", line.Text)
+	}
+}
+
 // The name of somebody who is erased disappears from the line and from digests; their answer still counts.
 func TestNobodyIsNamedAfterTheirErasure(t *testing.T) {
 	t.Parallel()
