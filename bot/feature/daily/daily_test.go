@@ -71,7 +71,7 @@ func TestAPuzzleIsAnsweredOnce(t *testing.T) {
 	if got.Kind != interaction.Edit || !got.Offers("daily-look:why") {
 		t.Error("it does not replace the question, or does not explain the streak")
 	}
-	if !regexp.MustCompile(`gives up \d+\.\d% of win chance`).MatchString(got.Said()) {
+	if !regexp.MustCompile(`gives up \d+\.\d points of win chance`).MatchString(got.Said()) {
 		t.Errorf("the loss does not explain the grade: 4.3%% is not 4%%, which has one anchor more: %s", got.Said())
 	}
 	const first = "Your first answer counts. You gave this one before:"

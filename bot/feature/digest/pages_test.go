@@ -97,7 +97,7 @@ func TestASolutionIsExplainedWhenItIsPublic(t *testing.T) {
 	}
 	w.now = day.Closes()
 	for n, want := range map[int][]string{
-		1: {"The best move was **", "You chose **", "That gives up ", "What mattered: ", "Win chance after each choice:"},
+		1: {"The best move was **", "You chose **", " points of win ", "What mattered: ", "Win chance after each choice:"},
 		2: {"The best move was **", "What mattered: "},
 		3: {"The best move was **", "What mattered: "},
 	} {
