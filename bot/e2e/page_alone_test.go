@@ -8,11 +8,12 @@ import (
 )
 
 // A solo game on a phone is one ephemeral message from the card to the result and the rematch. Share shows the result
-// to everybody.
+// to everybody. The hint names the button that opens the channels.
 func TestPageAlone(t *testing.T) {
 	t.Parallel()
 	h := openHarbour(t, settings{painted: true})
 	w := h.pair(h.Channel("tavern"), "Anna", "Bernd").openPhone("Anna")
+	w.awaitWords("[data-hint]", "To switch member, press ☰")
 	p := h.secludes(catalog.Game{Rules: rules()}, w.channel, "Anna")
 	for w.reads("Roll"); !w.offers(":place", "Roll"); { // a roll with only one placement is placed at once
 		w.reads("Roll")

@@ -9,6 +9,7 @@ import { refreshRelative } from './time.js';
 
 const mostPanes = 4;
 const wide = 1100;
+const narrow = 640; // in a narrower pane, the channels are a drawer
 const tick = 10_000;
 const hintKey = 'hint dismissed';
 const retryAfter = 1000;
@@ -90,6 +91,7 @@ class Page {
     };
     document.addEventListener('focusin', activate);
     document.addEventListener('pointerdown', activate);
+    window.addEventListener('resize', () => this.#drawHint());
     document.addEventListener('keydown', (event) => this.#typeAnywhere(event));
     window.addEventListener('focus', () => {
       for (const pane of this.panes) if (pane.timeline.atEnd) pane.client.markRead();
@@ -116,9 +118,10 @@ class Page {
   #drawHint() {
     const [first, second] = this.panes.map((pane) => pane.client.memberName(pane.member));
     const isTwo = this.panes.length === 2 && second && this.row.clientWidth >= wide;
+    const one = this.active.element.clientWidth < narrow ? 'hintPhone' : 'hintOne';
     this.hint.hidden = !first || localStorage.getItem(hintKey) !== null;
     if (this.hint.hidden) return;
-    this.hint.replaceChildren(h('span', {}, say(isTwo ? 'hintTwo' : 'hintOne', { first, second })),
+    this.hint.replaceChildren(h('span', {}, say(isTwo ? 'hintTwo' : one, { first, second })),
       h('button', {
         class: 'icon-button', type: 'button', 'aria-label': say('hintDismiss'), data: { hintDismiss: true }, on: { click: () => this.#dismissHint() },
       }, icon('close')));

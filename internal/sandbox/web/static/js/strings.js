@@ -6,6 +6,7 @@ const en = {
   sandbox: 'Sandbox',
   hintTwo: 'You are {first} on the left and {second} on the right. Type /challenge to play each other, or /solo to play the computer.',
   hintOne: 'You are {first}. Switch member below the list of channels. Type /challenge to play a member, or /solo to play the computer.',
+  hintPhone: 'You are {first}. To switch member, press ☰, then your name at the bottom. Type /challenge to play a member, or /solo to play the computer.',
   hintDismiss: 'Close this hint',
 
   channels: 'Channels',
@@ -104,6 +105,7 @@ const fr = {
   sandbox: 'Bac à sable',
   hintTwo: 'Vous êtes {first} à gauche et {second} à droite. Tapez /challenge pour jouer l’un contre l’autre, ou /solo contre l’ordinateur.',
   hintOne: 'Vous êtes {first}. Changez de membre sous la liste des salons. Tapez /challenge pour jouer contre un membre, ou /solo contre l’ordinateur.',
+  hintPhone: 'Vous êtes {first}. Pour changer de membre, touchez ☰, puis votre nom en bas. Tapez /challenge pour jouer contre un membre, ou /solo contre l’ordinateur.',
   hintDismiss: 'Fermer cette aide',
 
   channels: 'Salons',
@@ -202,6 +204,7 @@ const de = {
   sandbox: 'Sandbox',
   hintTwo: 'Du bist {first} links und {second} rechts. Tippe /challenge für eine Partie gegeneinander oder /solo für eine gegen den Computer.',
   hintOne: 'Du bist {first}. Unter der Kanalliste wechselst du das Mitglied. Tippe /challenge für eine Partie gegen ein Mitglied oder /solo für eine gegen den Computer.',
+  hintPhone: 'Du bist {first}. Um das Mitglied zu wechseln, tippe auf ☰ und dann unten auf deinen Namen. Tippe /challenge für eine Partie gegen ein Mitglied oder /solo für eine gegen den Computer.',
   hintDismiss: 'Hinweis schließen',
 
   channels: 'Kanäle',
