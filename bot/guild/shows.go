@@ -13,9 +13,10 @@ import (
 // Shows are the current evening show of a guild and when there was one. PastShows has those before it.
 type Shows struct {
 	storage.Versioned
-	Slot    time.Time `json:"slot,omitzero"`    // the latest time for a show that has been dealt with
-	Picking time.Time `json:"picking,omitzero"` // until when a replica looks for a match; zero for none
-	Told    string    `json:"told,omitempty"`   // the channel that the log channel reports as closed
+	Slot    time.Time `json:"slot,omitzero"`     // the latest time for a show that has been dealt with
+	Evening string    `json:"evening,omitempty"` // the local date of the latest evening with a show
+	Picking time.Time `json:"picking,omitzero"`  // until when a replica looks for a match; zero for none
+	Told    string    `json:"told,omitempty"`    // the channel that the log channel reports as closed
 	Current *Show     `json:"current,omitempty"`
 	Before  []Show    `json:"before,omitempty"` // shows that an earlier version of the bot kept here
 }

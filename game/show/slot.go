@@ -8,6 +8,15 @@ const (
 	late = 3 * time.Hour
 )
 
+// Evening returns the date of a slot in a time zone if the slot is the one of an evening; "" otherwise.
+func Evening(slot time.Time, zone *time.Location) string {
+	local := slot.In(zone)
+	if local.Hour() != hour || local.Minute() != 0 {
+		return ""
+	}
+	return local.Format(time.DateOnly)
+}
+
 // Slot returns the latest time for a show, up to now: the evening in a time zone, or on a busy server the full hour.
 // due reports whether it is not over yet, and later than the last one.
 func Slot(now, last time.Time, zone *time.Location, busy bool) (slot time.Time, due bool) {

@@ -1,6 +1,7 @@
 package show
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -40,14 +41,16 @@ func (f Feature) PickAll(ctx context.Context) {
 	})
 }
 
-// slot returns the latest time for a show of a guild, and whether it is due.
+// slot returns the latest time for a show of a guild, and whether it is due. A date has only one evening, also if the
+// time zone of the guild moves west.
 func (f Feature) slot(
-	ctx context.Context, id string, w member.Preferences, last time.Time,
+	ctx context.Context, id string, w member.Preferences, s guild.Shows,
 ) (slot time.Time, due bool, err error) {
 	now, zone := f.Now(), member.GuildZoneOf(w)
-	slot, due = show.Slot(now, last, zone, false)
-	hourly, full := show.Slot(now, last, zone, true)
-	if !full || hourly.Equal(slot) {
+	slot, due = show.Slot(now, s.Slot, zone, false)
+	due = due && show.Evening(slot, zone) != s.Evening
+	hourly, full := show.Slot(now, s.Slot, zone, true)
+	if !full || due && hourly.Equal(slot) {
 		return slot, due, nil
 	}
 	recent, err := tables.RecentOn(id).Load(ctx, f.Store)
@@ -79,7 +82,7 @@ func (f Feature) pick(ctx context.Context, id string) error {
 		return err
 	}
 	last := s.Slot
-	slot, due, err := f.slot(ctx, id, w, last)
+	slot, due, err := f.slot(ctx, id, w, s)
 	if err != nil || !due {
 		return err
 	}
@@ -107,6 +110,9 @@ func (f Feature) pick(ctx context.Context, id string) error {
 			return errGone
 		}
 		now.Slot, now.Picking, now.Current = slot, time.Time{}, found
+		if found != nil {
+			now.Evening = cmp.Or(show.Evening(slot, member.GuildZoneOf(w)), now.Evening)
+		}
 		return nil
 	})
 	f.plan.attend(id, f.Now())

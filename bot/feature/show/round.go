@@ -145,7 +145,7 @@ func (f Feature) rest(ctx context.Context, g listed, s guild.Shows) error {
 			return err
 		}
 	}
-	slot, due, err := f.slot(ctx, g.id, w, s.Slot)
+	slot, due, err := f.slot(ctx, g.id, w, s)
 	switch now := f.Now(); {
 	case err != nil || !due:
 		return err

@@ -374,6 +374,26 @@ func TestTheEveningOfAServer(t *testing.T) {
 	w.last()
 }
 
+// A server whose time zone moves west has no second show on the same evening, but one on the next.
+func TestAZoneThatMovesWestBringsNoSecondShow(t *testing.T) {
+	t.Parallel()
+	w := open(t)
+	w.set(member.GuildDocument(server).Key, member.DailyZone.Name, "Europe/Berlin") // 19:00 there is 17:00 UTC
+	w.played("m", nil)
+	w.pass(evening)
+	w.played("n", nil)
+	w.set(member.GuildDocument(server).Key, member.DailyZone.Name, "America/New_York") // 19:00 there is 23:00 UTC
+	w.pass(5 * time.Hour)
+	if shows := len(w.in(hall)); shows != 1 {
+		t.Errorf("there are %d shows", shows)
+	}
+	w.played("o", nil)
+	w.pass(23 * time.Hour)
+	if shows := len(w.in(hall)); shows != 2 {
+		t.Errorf("a day later there are %d shows", shows)
+	}
+}
+
 // If the channel is chosen again and still closed, the bot reports that in the log channel again.
 func TestAChosenChannelIsToldAgain(t *testing.T) {
 	t.Parallel()
