@@ -44,7 +44,7 @@ func TestLaddersOnThePage(t *testing.T) {
 	w.call(0, "settings server", nil)
 	w.awaitWords(in(0, ".embed"), "Usual pace")
 	w.call(1, "settings me", nil)
-	w.awaitWords(in(1, ".embed"), "Membres qui peuvent vous défier")
+	w.awaitWords(in(1, ".embed"), "Qui peut vous défier")
 	w.shot("settings")
 	h.noFaults()
 }

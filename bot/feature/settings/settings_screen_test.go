@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"dockside/bot/member"
 	"dockside/bot/ui"
@@ -59,6 +60,28 @@ func TestSettingsFitIntoMessages(t *testing.T) {
 		}
 		if len(seen) != n {
 			t.Errorf("of %d settings %d can be chosen", n, len(seen))
+		}
+	}
+}
+
+// widest is about the number of characters of a closed menu that a phone shows.
+const widest = 37
+
+// A phone shows the name and the usual value of each setting in its closed menu.
+func TestClosedMenusFitOnPhones(t *testing.T) {
+	t.Parallel()
+	words, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, code := range []string{"en", "fr", "de"} {
+		l := words.For(code)
+		for _, s := range slices.Concat(inMenus(member.Personal(words)), inMenus(member.Communal(words))) {
+			for _, o := range settingMenu(l, "me", s, nil).Options {
+				if o.Chosen && utf8.RuneCountInString(o.Label) > widest {
+					t.Errorf("%q in %s is longer than %d characters", o.Label, code, widest)
+				}
+			}
 		}
 	}
 }

@@ -26,7 +26,7 @@ func TestMySettings(t *testing.T) {
 	s := interactiontest.New(t, bottest.Config{})
 	anna, bernd, stranger := s.Member(bottest.Anna), s.Member(bottest.Bernd), s.Member(clara)
 	anna.Command("settings me").Has(t, "before any choice", "Your settings",
-		"**Language:** same as Discord", "**Members who can challenge you:** everyone")
+		"**Language:** same as Discord", "**Who can challenge you:** everyone")
 
 	french := anna.Command("settings me", interactiontest.Text("language", "fr"))
 	french.Has(t, "the page", "**Langue\u00a0:** Français")
