@@ -57,7 +57,7 @@ const (
 	// Drew tells of a card from the deck: Seat. DrewCard tells the seat which: Event CardEvent.
 	Drew     = "madameching.drew"
 	DrewCard = "madameching.drew.card"
-	// SawHand is a private event of two seats, of which one sees the hand of the other: Seat, Seat, []Event CardEvent.
+	// SawHand is a private event of two seats. The first sees the hand of the second: Seat, Seat, []Event CardEvent.
 	SawHand = "madameching.saw"
 	// Swapped tells that two have exchanged a card: Seat, Seat. SwappedCards tells them which: Seat, Seat, int
 	// card taken, int card given.

@@ -25,7 +25,7 @@ type Lettering struct {
 	Size    int // in pixels, from 1 to 255; nothing below 26 can be read on a phone
 	Ink     Ink
 	Align   Align
-	Outline int   // the width of the dark outline, of which half is visible; 0 for none
+	Outline int   // the width of the dark outline, half of it visible; 0 for none
 	Fade    uint8 // transparency: 0 is opaque, 255 invisible
 	Turn    int   // the rotation about its position, in degrees clockwise
 	Tight   int   // pixels removed between letters

@@ -4,8 +4,7 @@ import (
 	"dockside/render/canvas"
 )
 
-// The places of the captains of a larger table, from the centre of a side: two rows, of which the upper one is filled
-// first.
+// The places of the captains of a larger table, from the centre of a side. Of two rows, the upper one is filled first.
 var (
 	rowY      = [2]int{224, 440}
 	sideX     = [2]int{189, 1011}

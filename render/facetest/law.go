@@ -8,7 +8,7 @@ import (
 	"dockside/render"
 )
 
-// The limits of a message: rows of buttons or menus, of which the table uses one.
+// The limits of a message: rows of buttons or menus. The table uses one row.
 const (
 	rowsOfChoices = 4
 	buttonsInRow  = 5

@@ -34,7 +34,7 @@ type Training struct {
 	// Progress is called with the finished part of a step.
 	Progress func(step string, done, of int)
 
-	samplers *sync.Pool // each of which needs much memory
+	samplers *sync.Pool // a sampler needs much memory
 }
 
 // The constants of a training run.
