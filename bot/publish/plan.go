@@ -206,8 +206,8 @@ func retire(v *view.View, spent string, before []Step) []Step {
 	return steps
 }
 
-// Notices returns the steps for the notice about the clock. A table has at most one. A notice with less text than before
-// is edited. A notice with news is sent again, since an edit notifies no user.
+// Notices returns the steps for the notice about the clock. A table has at most one. A notice with less text than
+// before is edited. A notice with news is sent again, since an edit notifies no user.
 func Notices(v *view.View) []Step {
 	want, standing := v.WantedNotice(), v.Shown.Notice
 	mark := table.Mark{Act: table.Noticed, Said: want, Channel: v.MainChannel()}
